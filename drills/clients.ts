@@ -4,7 +4,7 @@ import { ServerMessage } from "@emberline/contract";
 import { WebSocket } from "ws";
 import type { LiveDraft } from "../bench/data/live-drafts.ts";
 import { addressOf } from "../bench/load/prepare-requests.ts";
-import { SERVICE_UNAVAILABLE_MESSAGE } from "../packages/server/src/errors.ts";
+import { SERVICE_UNAVAILABLE_MESSAGE } from "../packages/server/src/platform/errors.ts";
 
 /** A pick that the server said yes to. */
 export interface AcknowledgedPick {

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { errorReason } from "../packages/server/src/errors.ts";
+import { errorReason } from "../packages/server/src/platform/errors.ts";
 import type { Drill } from "./drill.ts";
 import { failover } from "./failover.ts";
 import { pgbouncer } from "./pgbouncer.ts";

@@ -7,7 +7,7 @@ import { startDatabase } from "../bench/data/database.ts";
 import { AT_ONCE, createDrafts, findPlayerIds, waitUntilStarted } from "../bench/data/live-drafts.ts";
 import { stopProcess } from "../bench/processes/child.ts";
 import { freePort, startServer } from "../bench/processes/server.ts";
-import { defaultRunAs } from "../packages/server/src/db/embedded-postgres/process/run-as.ts";
+import { defaultRunAs } from "../packages/server/src/platform/db/embedded-postgres/process/run-as.ts";
 import { startDraftNight } from "./clients.ts";
 import { addressOf } from "./database-address.ts";
 import { countLostPicks, type DrillOptions, type Outcome } from "./drill.ts";

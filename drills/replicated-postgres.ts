@@ -11,9 +11,12 @@ import {
   findPackage,
   programOf,
   usableBinaries,
-} from "../packages/server/src/db/embedded-postgres/binaries.ts";
-import { SHARED_FOLDER } from "../packages/server/src/db/embedded-postgres/cluster-paths.ts";
-import { isRoot, spawnOptionsFor } from "../packages/server/src/db/embedded-postgres/process/run-as.ts";
+} from "../packages/server/src/platform/db/embedded-postgres/binaries.ts";
+import { SHARED_FOLDER } from "../packages/server/src/platform/db/embedded-postgres/cluster-paths.ts";
+import {
+  isRoot,
+  spawnOptionsFor,
+} from "../packages/server/src/platform/db/embedded-postgres/process/run-as.ts";
 
 /** A primary with a synchronous standby, both on 127.0.0.1. */
 export interface ReplicatedPostgres {

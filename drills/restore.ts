@@ -4,7 +4,7 @@ import { startDatabase } from "../bench/data/database.ts";
 import { AT_ONCE, createDrafts, findPlayerIds, waitUntilStarted } from "../bench/data/live-drafts.ts";
 import { runCommand } from "../bench/processes/command.ts";
 import { startServer } from "../bench/processes/server.ts";
-import { launchPostgres } from "../packages/server/src/db/embedded-postgres/launch-postgres.ts";
+import { launchPostgres } from "../packages/server/src/platform/db/embedded-postgres/launch-postgres.ts";
 import { startDraftNight } from "./clients.ts";
 import { countLostPicks, type DrillOptions, type Outcome } from "./drill.ts";
 

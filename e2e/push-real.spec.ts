@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
-import { readSettings } from "../packages/server/src/env.ts";
-import { generatePushKeys } from "../packages/server/src/push/push-keys.ts";
-import type { Push } from "../packages/server/src/push/push-message.ts";
-import { readPushTarget } from "../packages/server/src/push/push-target.ts";
-import { createPusher } from "../packages/server/src/push/delivery/pusher.ts";
+import { readSettings } from "../packages/server/src/platform/env.ts";
+import { generatePushKeys } from "../packages/server/src/platform/push/push-keys.ts";
+import type { Push } from "../packages/server/src/platform/push/push-message.ts";
+import { readPushTarget } from "../packages/server/src/platform/push/push-target.ts";
+import { createPusher } from "../packages/server/src/platform/push/delivery/pusher.ts";
 import {
   PUSH_HOSTS,
   type FakePushService,

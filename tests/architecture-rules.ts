@@ -4,9 +4,9 @@ import { posix } from "node:path";
 export type Files = ReadonlyMap<string, string>;
 
 interface PackageRules {
-  /** The packages that may be entered from here. */
+  /** The packages that this one may import. */
   mayImport: string[];
-  /** Floors from the ground up; an import goes down or stays. Other files at the root of src are the ground. */
+  /** From the lowest layer up: a file imports files of its own layer and of lower ones. */
   layers: string[][];
 }
 
@@ -21,31 +21,11 @@ export const packageRules: Record<string, PackageRules> = {
   },
   server: {
     mayImport: ["game", "contract"],
-    layers: [
-      ["clock", "db", "email", "push", "images", "auth", "calendar"],
-      ["deps"],
-      ["read-model", "sockets", "system"],
-      ["spoilers"],
-      ["notify", "events"],
-      ["http", "worker"],
-      ["features"],
-      ["app"],
-      ["main", "cli"],
-    ],
+    layers: [["platform"], ["features"], ["app", "demo-league", "worker"], ["main", "cli"]],
   },
   web: {
     mayImport: ["game", "contract"],
-    layers: [
-      ["styles", "sw"],
-      ["ui", "api"],
-      ["push"],
-      ["session"],
-      ["events"],
-      ["draft-setup", "moderation", "passkey", "player-card", "reactions", "spoiler"],
-      ["features", "admin"],
-      ["app"],
-      ["main"],
-    ],
+    layers: [["styles", "platform", "ui"], ["features"], ["app"], ["main"]],
   },
 };
 
@@ -54,7 +34,7 @@ export function violations(files: Files): string[] {
   const brokenImports = [...files].flatMap(([path, source]) =>
     importsOf(source).flatMap((specifier) => checkImport(path, specifier, files) ?? []),
   );
-  return [...brokenImports, ...foldersWithoutLayer(files), ...findCycles(files)];
+  return [...brokenImports, ...foldersWithoutLayer(files), ...findCycles(files), ...featureCycles(files)];
 }
 
 function checkImport(path: string, specifier: string, files: Files): string | undefined {
@@ -71,10 +51,20 @@ function checkImport(path: string, specifier: string, files: Files): string | un
     return `${path} enters ${to.packageName} by ${specifier}, not by its index`;
   if (isTest(target)) return `${path} imports ${target}, which is for tests`;
   if (to.layer > from.layer) return `${path} goes up to ${target}`;
-  if (to.feature && from.feature && to.feature !== from.feature) {
-    return `${path} imports another feature, ${target}`;
+  const isOtherFeature =
+    to.feature !== undefined && from.feature !== undefined && to.feature !== from.feature;
+  if (isOtherFeature && !target.endsWith(`/${to.feature}/index.ts`)) {
+    return `${path} imports ${target}, not the index of that feature`;
   }
-  return undefined;
+  return checkAdminImport(path, target);
+}
+
+/** On the web, an admin's screens are imported by each other and by the admin's routes: they must not reach a fan. */
+function checkAdminImport(path: string, target: string): string | undefined {
+  const [adminFolder] = /^packages\/web\/src\/features\/\w+\/admin\//.exec(target) ?? [];
+  if (adminFolder === undefined || path.startsWith(adminFolder)) return undefined;
+  const isAdminRoute = /^packages\/web\/src\/app\/(?:\w+\/)*admin-[\w-]+\.tsx?$/.test(path);
+  return isAdminRoute ? undefined : `${path} imports ${target}, which is for admins`;
 }
 
 function checkPackageImport(path: string, specifier: string): string | undefined {
@@ -95,7 +85,7 @@ const DRAFT_FOLDERS = [
   ["store"],
   ["model"],
 ];
-const DRAFT = "packages/server/src/features/draft/";
+const DRAFT = "packages/server/src/features/drafts/";
 
 /** Imports that leave the draft for HTTP or the embedded PostgreSQL, or go back up in its folders. */
 export function draftViolations(files: Files): string[] {
@@ -111,8 +101,9 @@ function checkDraftImport(path: string, specifier: string): string | undefined {
   const target = posix.join(posix.dirname(path), specifier);
   const isRoute = /\/api\/[\w-]+-routes\.ts$/.test(path);
   // Routes are bound to HTTP; nothing else of the draft knows it.
-  if (target.startsWith("packages/server/src/http/") && !isRoute) return `${path} imports ${target}`;
-  if (target.startsWith("packages/server/src/db/embedded-postgres/")) return `${path} imports ${target}`;
+  if (target.startsWith("packages/server/src/platform/http/") && !isRoute) return `${path} imports ${target}`;
+  if (target.startsWith("packages/server/src/platform/db/embedded-postgres/"))
+    return `${path} imports ${target}`;
   const [from, to] = [draftFolderOf(path), draftFolderOf(target)];
   return to >= 0 && to < from ? `${path} goes up to ${target}` : undefined;
 }
@@ -125,7 +116,7 @@ function draftFolderOf(path: string): number {
 const FOLDER_MAX_FILES = 15;
 /** These hold a few more: many small files of one subject. They must not grow. */
 const LARGER_FOLDERS = new Map([
-  ["packages/web/src/api", 17],
+  ["packages/web/src/platform/api", 17],
   ["packages/web/src/ui/forms", 16],
 ]);
 
@@ -142,8 +133,15 @@ export function largeFolders(files: Files): string[] {
   );
 }
 
-/** Owned by the email layer: a feature only withdraws its own emails from it. */
-const SHARED_TABLES = new Set(["mail_outbox"]);
+/** Tables that several features write, and why. */
+const SHARED_TABLES = new Set([
+  // Owned by `platform/email`: a feature only withdraws its own emails from it.
+  "mail_outbox",
+  // The schema of the queue.
+  "graphile_worker",
+  // Seasons keeps the episode; results keeps its publication and which recaps were sent.
+  "episodes",
+]);
 const WRITES =
   /\b(?:insertInto|updateTable|deleteFrom)\(\s*"(\w+)|\b(?:insert\s+into|delete\s+from)\s+(\w+)|\bupdate\s+(\w+)\s+(?:\w+\s+)?set\b/g;
 
@@ -172,9 +170,8 @@ const toSnakeCase = (name: string): string =>
 
 interface Location {
   packageName: string;
-  /** 0 is the ground. */
+  /** 0 for a file of no layer. */
   layer: number;
-  /** "features/league", where such a thing has walls. */
   feature: string | undefined;
 }
 
@@ -182,11 +179,10 @@ function locationOf(path: string): Location {
   const [, packageName = "", , first = "", second = ""] = path.split("/");
   const name = first.replace(/\.\w+$/, "");
   const layer = (packageRules[packageName]?.layers ?? []).findIndex((names) => names.includes(name)) + 1;
-  const isFeature = name === "features" || name === "admin";
-  return { packageName, layer, feature: isFeature ? `${name}/${second}` : undefined };
+  return { packageName, layer, feature: name === "features" ? second : undefined };
 }
 
-/** A new folder needs a layer here before anything is put into it. */
+/** A new folder needs a layer in `packageRules`. */
 function foldersWithoutLayer(files: Files): string[] {
   const folders = new Set([...files.keys()].filter((path) => !isTest(path)).map(folderOf));
   return [...folders].filter((folder) => folder !== undefined).map((folder) => `${folder} has no layer`);
@@ -215,6 +211,30 @@ function findCycles(files: Files): string[] {
   };
   for (const path of files.keys()) visit(path, []);
   return found;
+}
+
+/** Features that import each other, in any number of steps, even where no file does. */
+function featureCycles(files: Files): string[] {
+  const imported = new Map<string, Set<string>>();
+  for (const [path, source] of files) {
+    const from = locationOf(path);
+    if (from.feature === undefined || isTest(path)) continue;
+    const name = `${from.packageName}/${from.feature}`;
+    const others = imported.get(name) ?? new Set();
+    for (const specifier of importsOf(source)) {
+      const target = resolveImport(path, specifier, files);
+      const to = target === undefined ? undefined : locationOf(target);
+      if (to?.feature !== undefined && to.feature !== from.feature)
+        others.add(`${to.packageName}/${to.feature}`);
+    }
+    imported.set(name, others);
+  }
+  return [...imported.keys()].flatMap((name) => {
+    const reached = new Set(imported.get(name));
+    // A set may grow while it is gone through.
+    for (const next of reached) imported.get(next)?.forEach((other) => reached.add(other));
+    return reached.has(name) ? [`feature ${name} imports itself through others`] : [];
+  });
 }
 
 function resolveImport(path: string, specifier: string, files: Files): string | undefined {

@@ -14,7 +14,7 @@ import {
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-test("imports go down the stairs, never up, never in a circle", () => {
+test("imports go to the same layer or a lower one, and never in a circle", () => {
   const files = readSources();
   for (const packageName of Object.keys(packageRules)) {
     expect([...files.keys()].some((path) => path.startsWith(`packages/${packageName}/src/`))).toBe(true);
@@ -22,20 +22,47 @@ test("imports go down the stairs, never up, never in a circle", () => {
   expect(violations(files)).toEqual([]);
 });
 
-describe("the watch over the stairs notices", () => {
+describe("the check of the layers finds", () => {
   test.each([
-    ["going up", "server/src/db/pool.ts", `import { app } from "../app.ts";`, "goes up"],
-    ["the ground going up", "server/src/env.ts", `import { pool } from "./db/pool.ts";`, "goes up"],
-    ["another feature", "server/src/features/a/a.ts", `export * from "../b/b.ts";`, "another feature"],
     [
-      "another page",
-      "web/src/admin/a/a.tsx",
-      `const b = import("../../features/b/b.tsx");`,
-      "another feature",
+      "a platform that imports a feature",
+      "server/src/platform/a.ts",
+      `import { b } from "../features/b/b.ts";`,
+      "goes up",
+    ],
+    [
+      "a feature that imports the app",
+      "server/src/features/a/a.ts",
+      `import { app } from "../../app.ts";`,
+      "goes up",
+    ],
+    [
+      "the inside of another feature",
+      "server/src/features/a/a.ts",
+      `export * from "../b/b.ts";`,
+      "not the index",
+    ],
+    [
+      "the same, loaded later",
+      "web/src/features/a/a.tsx",
+      `const b = import("../b/b.tsx");`,
+      "not the index",
+    ],
+    [
+      "an admin's screen in a page of fans",
+      "web/src/app/pages/a.tsx",
+      `import("../../features/a/admin/b.tsx");`,
+      "for admins",
+    ],
+    [
+      "an admin's screen in an index",
+      "web/src/features/a/index.ts",
+      `export * from "./admin/b.tsx";`,
+      "for admins",
     ],
     ["a leaf imported", "web/src/app/a.tsx", `import "@emberline/server";`, "may not enter server"],
     [
-      "a floor skipped upward",
+      "a package that is not below",
       "game/src/a.ts",
       `import type { B } from "@emberline/contract";`,
       "may not enter",
@@ -46,10 +73,25 @@ describe("the watch over the stairs notices", () => {
       `import { b } from "@emberline/game/src/b.ts";`,
       "its index",
     ],
-    ["a way round the index", "server/src/log.ts", `import { b } from "../../game/src/b.ts";`, "its index"],
-    ["the world in a pure place", "game/src/a.ts", `import {\n  readFile,\n} from "node:fs";`, "is pure"],
-    ["a part made for tests", "server/src/log.ts", `import { b } from "./testing/b.ts";`, "for tests"],
-    ["a folder without a floor", "server/src/utils/a.ts", "", "has no layer"],
+    [
+      "a path into another package",
+      "server/src/platform/log.ts",
+      `import { b } from "../../../game/src/b.ts";`,
+      "its index",
+    ],
+    [
+      "a module of Node in the rules of the game",
+      "game/src/a.ts",
+      `import {\n  readFile,\n} from "node:fs";`,
+      "is pure",
+    ],
+    [
+      "a part made for tests",
+      "server/src/platform/log.ts",
+      `import { b } from "../testing/b.ts";`,
+      "for tests",
+    ],
+    ["a folder without a layer", "server/src/utils/a.ts", "", "has no layer"],
   ])("%s", (_, path, source, expected) => {
     const found = violations(new Map([[`packages/${path}`, source]]));
     expect(found).toEqual([expect.stringContaining(expected)]);
@@ -66,11 +108,28 @@ describe("the watch over the stairs notices", () => {
     ]);
   });
 
+  test("two features that import each other through different files", () => {
+    const files = new Map([
+      ["packages/server/src/features/a/index.ts", `export { one } from "./one.ts";`],
+      ["packages/server/src/features/a/one.ts", ""],
+      ["packages/server/src/features/a/two.ts", `import { three } from "../b/index.ts";`],
+      ["packages/server/src/features/b/index.ts", `export { three } from "./three.ts";`],
+      ["packages/server/src/features/b/three.ts", ""],
+      ["packages/server/src/features/b/four.ts", `import { one } from "../a/index.ts";`],
+    ]);
+    expect(violations(files)).toEqual([
+      "feature server/a imports itself through others",
+      "feature server/b imports itself through others",
+    ]);
+  });
+
   test("nothing where all is well", () => {
     const files = new Map([
       ["packages/server/src/app.ts", `import { a } from "./features/a/a.ts";\nimport "zod";`],
       ["packages/server/src/features/a/a.ts", `import { b } from "@emberline/game";`],
       ["packages/server/src/features/a/a.test.ts", `import { c } from "../b/b.ts";`],
+      ["packages/server/src/features/a/c.ts", `import { b } from "../b/index.ts";`],
+      ["packages/web/src/app/admin-app.tsx", `import("../features/a/admin/b.tsx");`],
     ]);
     expect(violations(files)).toEqual([]);
   });
@@ -88,7 +147,7 @@ test.each([
     ["packages/server/src/features/a/a.ts", one],
     ["packages/server/src/features/b/b.ts", other],
   ]);
-  expect(sharedTables(files)).toEqual(["roster_players is written by features/a and features/b"]);
+  expect(sharedTables(files)).toEqual(["roster_players is written by a and b"]);
 });
 
 test("the draft's imports go down, and neither to HTTP nor to the embedded PostgreSQL", () => {
@@ -98,11 +157,11 @@ test("the draft's imports go down, and neither to HTTP nor to the embedded Postg
 test.each([
   ["engine/a.ts", "../socket/b.ts", "goes up to"],
   ["store/a.ts", "../room/messages/b.ts", "goes up to"],
-  ["api/a.ts", "../../../http/bind.ts", "imports"],
-  ["socket/a.ts", "../../../db/embedded-postgres/b.ts", "imports"],
+  ["api/a.ts", "../../../platform/http/bind.ts", "imports"],
+  ["socket/a.ts", "../../../platform/db/embedded-postgres/b.ts", "imports"],
 ])("a wrong import of the draft is found: %s from %s", (path, specifier, expected) => {
   const files = new Map([
-    [`packages/server/src/features/draft/${path}`, `import { b } from "${specifier}";`],
+    [`packages/server/src/features/drafts/${path}`, `import { b } from "${specifier}";`],
   ]);
   expect(draftViolations(files)).toEqual([expect.stringContaining(expected)]);
 });

@@ -8,20 +8,21 @@ const folder = fileURLToPath(new URL("../packages/web/src", import.meta.url));
 
 /** What reads the device's clock, and why: everything else asks `serverNow`, because that clock may be wrong. */
 const DEVICE_CLOCK: Record<string, string> = {
-  "api/offline/stored-replies.ts": "compared with the same clock: how old a stored reply is",
-  "api/route-query.ts": "compared with the same clock: how old a stored reply is",
-  "api/time/server-time.ts": "until the first reply",
+  "platform/api/offline/stored-replies.ts": "compared with the same clock: how old a stored reply is",
+  "platform/api/route-query.ts": "compared with the same clock: how old a stored reply is",
+  "platform/api/time/server-time.ts": "until the first reply",
   "app/push-registration.tsx": "a log of this device",
-  "draft-setup/form/use-stored-settings.ts": "compared with the same clock: when a query was answered",
-  "events/connection.ts": "the time that a page was hidden",
-  "features/draft/results/seed-hash-storage.ts": "compared with the same clock: how old a hash is",
-  "features/draft/state/detect-sleep.ts": "a jump of this clock",
-  "features/survey/answer/kept-answers.ts": "what tells kept answers from later ones of this device",
-  "features/survey/latest/use-open-surveys.ts": "when a query was answered, made a time of the server",
-  "features/team/roster/loader-fade-out.tsx": "compared with the same clock: when a query was answered",
-  "push/device-info.ts": "a fact of this device",
-  "session/pending-invite.ts": "compared with the same clock: how old an invite is",
-  "session/recheck-on-return.ts": "the time that a page was hidden",
+  "features/drafts/setup/form/use-stored-settings.ts":
+    "compared with the same clock: when a query was answered",
+  "platform/events/connection.ts": "the time that a page was hidden",
+  "features/drafts/results/seed-hash-storage.ts": "compared with the same clock: how old a hash is",
+  "features/drafts/state/detect-sleep.ts": "a jump of this clock",
+  "features/surveys/answer/kept-answers.ts": "what tells kept answers from later ones of this device",
+  "features/surveys/latest/use-open-surveys.ts": "when a query was answered, made a time of the server",
+  "features/results/roster/loader-fade-out.tsx": "compared with the same clock: when a query was answered",
+  "platform/push/device-info.ts": "a fact of this device",
+  "platform/session/pending-invite.ts": "compared with the same clock: how old an invite is",
+  "platform/session/recheck-on-return.ts": "the time that a page was hidden",
   "ui/layout/offline-bar.tsx": "compared with the same clock: how old a stored reply is",
 };
 
@@ -33,7 +34,7 @@ test("the app asks the server's clock, but for what concerns the device alone", 
     .filter((file) => readsDeviceClock(readFileSync(file, "utf8")))
     .map((file) => relative(folder, file).split(sep).join("/"))
     .filter((path) => !/^testing\/|\.test\./.test(path));
-  expect(found.toSorted()).toEqual(Object.keys(DEVICE_CLOCK));
+  expect(found.toSorted()).toEqual(Object.keys(DEVICE_CLOCK).toSorted());
 });
 
 test("the check notices each way to read it", () => {

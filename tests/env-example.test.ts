@@ -6,7 +6,7 @@ const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.ur
 const TESTS_ONLY = ["FAIL_POINTS", "NODE_ENV"];
 
 test(".env.example names every setting that the server reads, and no other", () => {
-  const code = read("packages/server/src/env.ts");
+  const code = read("packages/server/src/platform/env.ts");
   const settings = [...code.matchAll(/^ +([A-Z_]+): /gm)].map(([, name = ""]) => name);
   const example = [...read(".env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name = ""]) => name);
   expect(settings.length).toBeGreaterThan(15);

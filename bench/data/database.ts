@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { usernameSkeletons } from "../../packages/server/src/auth/username-skeleton.ts";
-import { openDatabase } from "../../packages/server/src/db/database.ts";
-import { launchPostgres } from "../../packages/server/src/db/embedded-postgres/launch-postgres.ts";
-import { migrate } from "../../packages/server/src/db/migrate.ts";
-import { inTransaction } from "../../packages/server/src/db/transaction.ts";
-import { readSeasonFile } from "../../packages/server/src/features/season/file/read-season-file.ts";
-import { importSeason } from "../../packages/server/src/features/season/import/import-season.ts";
-import { createLog } from "../../packages/server/src/log.ts";
-import { MIGRATIONS_FOLDER, SEASONS_FOLDER } from "../../packages/server/src/paths.ts";
+import { usernameSkeletons } from "../../packages/server/src/features/accounts/names/username-skeleton.ts";
+import { openDatabase } from "../../packages/server/src/platform/db/database.ts";
+import { launchPostgres } from "../../packages/server/src/platform/db/embedded-postgres/launch-postgres.ts";
+import { migrate } from "../../packages/server/src/platform/db/migrate.ts";
+import { inTransaction } from "../../packages/server/src/platform/db/transaction.ts";
+import { readSeasonFile } from "../../packages/server/src/features/seasons/file/read-season-file.ts";
+import { importSeason } from "../../packages/server/src/features/seasons/import/import-season.ts";
+import { createLog } from "../../packages/server/src/platform/log.ts";
+import { MIGRATIONS_FOLDER, SEASONS_FOLDER } from "../../packages/server/src/platform/paths.ts";
 
 /** A PostgreSQL with the benchmark's data. */
 export interface BenchDatabase {

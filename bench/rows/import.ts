@@ -5,7 +5,7 @@ import type pg from "pg";
 import {
   type SeasonFile,
   writeSeasonFile,
-} from "../../packages/server/src/features/season/file/season-file.ts";
+} from "../../packages/server/src/features/seasons/file/season-file.ts";
 import { runCommand } from "../processes/command.ts";
 import { describeCount } from "../report/format.ts";
 import { spreadOf } from "../report/statistics.ts";

@@ -10,7 +10,7 @@ export default defineConfig({
     cli: path("src/cli.ts"),
     "start-app": path("src/main/start-app.ts"),
     "worker-thread": path("src/main/worker-thread.ts"),
-    "decode-picture": path("src/images/decode-picture.ts"),
+    "decode-picture": path("src/platform/images/decode-picture.ts"),
   },
   platform: "node",
   // They hold native code, or read files of their own.
@@ -30,7 +30,7 @@ export default defineConfig({
   },
   output: {
     dir: path("dist"),
-    // Flat: `src/paths.ts` finds the package's folders from there.
+    // Flat: `src/platform/paths.ts` finds the package's folders from there.
     chunkFileNames: "[name]-[hash].js",
     // Names stay, for the log.
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },

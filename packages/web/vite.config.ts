@@ -6,6 +6,7 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { browserTargets } from "./build/browser-targets.ts";
+import { importPastIndexes } from "./build/feature-indexes.ts";
 import { groupsOfFirstFiles, preloadPages } from "./build/first-files.ts";
 import { keepScriptsForStart, preloadFonts, prerenderSkeletons } from "./build/page-html.ts";
 import { serviceWorker } from "./build/service-worker.ts";
@@ -31,6 +32,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
+    importPastIndexes(),
     writeCalls(),
     dropUnusedRouter(),
     dropIconNames(),
@@ -55,6 +57,8 @@ export default defineConfig({
         moduleSideEffects: (id) => !/packages[\\/](contract|game)[\\/]/.test(id),
       },
       output: {
+        // One character less than by default: each page names dozens of files.
+        chunkFileNames: "assets/[name]-[hash:7].js",
         codeSplitting: {
           // A module goes to the first matching group, with all its imports.
           groups: [
@@ -77,10 +81,10 @@ export default defineConfig({
             // What always comes together is one file, instead of one for every hook, icon and schema.
             {
               name: "schemas",
-              test: /packages[\\/]contract[\\/]|zod|src[\\/]api[\\/](form-errors|upload)/,
+              test: /packages[\\/]contract[\\/]|zod|src[\\/]platform[\\/]api[\\/](form-errors|upload)/,
               priority: 3,
             },
-            { name: "api", test: /src[\\/](api|sw)[\\/]/, minShareCount: 2, priority: 2 },
+            { name: "api", test: /src[\\/]platform[\\/](api|sw)[\\/]/, minShareCount: 2, priority: 2 },
             // What pages load after they are shown must not bring the schemas with it.
             { name: "rules", test: /packages[\\/]game[\\/]/, minShareCount: 2, priority: 2 },
             {
@@ -94,20 +98,25 @@ export default defineConfig({
             // Small files that several pages share.
             {
               name: "shared",
-              test: /src[\\/](reactions|events|player-card)[\\/]/,
+              test: /src[\\/](features[\\/](chat[\\/]reactions|seasons[\\/]player-card)|platform[\\/]events)[\\/]/,
               minShareCount: 2,
               priority: 1,
             },
-            { name: "account", test: /src[\\/]features[\\/]account[\\/]/, minShareCount: 2, priority: 1 },
+            {
+              name: "account",
+              test: /src[\\/]features[\\/]accounts[\\/][\w-]+\.tsx?$/,
+              minShareCount: 2,
+              priority: 1,
+            },
             {
               name: "draft-later",
-              test: /src[\\/](features[\\/]draft[\\/]|draft-setup[\\/]aborted-text)/,
+              test: /src[\\/]features[\\/]drafts[\\/]((?!setup[\\/])|setup[\\/]aborted-text)/,
               minShareCount: 2,
               priority: 1.5,
             },
             {
               name: "league",
-              test: /src[\\/](features[\\/](league|team|survey|player|note)|draft-setup)[\\/]/,
+              test: /src[\\/]features[\\/](leagues|surveys|results[\\/](standings|points-chart|roster)|seasons[\\/]players|messages[\\/]notes|drafts[\\/]setup)[\\/](?!admin[\\/])/,
               minShareCount: 2,
               priority: 1,
             },

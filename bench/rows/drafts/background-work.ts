@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
-import { hashPassword } from "../../../packages/server/src/auth/password.ts";
+import { hashPassword } from "../../../packages/server/src/features/accounts/password/password.ts";
 import { chunkOf } from "../../../packages/server/src/testing/fixtures/png-chunks.ts";
 import { findAdmin, tokenOf } from "../../data/targets.ts";
 import type { GeneratorJob } from "../../load/generator.ts";

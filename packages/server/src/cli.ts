@@ -1,12 +1,12 @@
 import { CommandError, UsageError } from "./cli/command.ts";
 import { parseCommand, USAGE } from "./cli/parse-command.ts";
-import { connectDatabase } from "./db/connect.ts";
-import { LaunchError } from "./db/embedded-postgres/launch-error.ts";
-import { migrate } from "./db/migrate.ts";
-import { readSettings, SettingError } from "./env.ts";
-import { AppError } from "./errors.ts";
-import { SeasonFileError } from "./features/season/file/read-season-file.ts";
-import { createLog } from "./log.ts";
+import { connectDatabase } from "./platform/db/connect.ts";
+import { LaunchError } from "./platform/db/embedded-postgres/launch-error.ts";
+import { migrate } from "./platform/db/migrate.ts";
+import { readSettings, SettingError } from "./platform/env.ts";
+import { AppError } from "./platform/errors.ts";
+import { SeasonFileError } from "./features/seasons/file/read-season-file.ts";
+import { createLog } from "./platform/log.ts";
 
 /** Errors whose message is meant for the operator. */
 const EXPECTED = [CommandError, SettingError, LaunchError, AppError, SeasonFileError];

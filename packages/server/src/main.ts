@@ -1,8 +1,8 @@
 import { inspect } from "node:util";
-import { type ConnectedDatabase, connectDatabase } from "./db/connect.ts";
-import { LaunchError } from "./db/embedded-postgres/launch-error.ts";
-import { readSettings, SettingError } from "./env.ts";
-import { createLog, type Logger } from "./log.ts";
+import { type ConnectedDatabase, connectDatabase } from "./platform/db/connect.ts";
+import { LaunchError } from "./platform/db/embedded-postgres/launch-error.ts";
+import { readSettings, SettingError } from "./platform/env.ts";
+import { createLog, type Logger } from "./platform/log.ts";
 import type { StartedApp } from "./main/start-app.ts";
 
 /** What has been started and must be stopped. */

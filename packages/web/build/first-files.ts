@@ -7,21 +7,25 @@ const PRELOADED_PAGES = {
   "/": "app/pages/my-teams-page.tsx",
   "/league/:leagueId": "app/pages/league-page.tsx",
   "/draft/:leagueId": "app/pages/draft-page.tsx",
-  "/notes": "features/note/published-notes-page.tsx",
-  "/settings": "features/settings/settings-page.tsx",
+  "/notes": "features/messages/notes/published-notes-page.tsx",
+  "/settings": "app/settings/settings-page.tsx",
 };
 /** For visitors who are not logged in. */
 const LOGIN_PAGE = PRELOADED_PAGES["/login"];
 /** What each of the others needs as well. */
-const PRELOADED_WITH_ALL = ["app/layouts/main-layout.tsx", "session/session-api.ts", "app/queries.ts"];
+const PRELOADED_WITH_ALL = [
+  "app/layouts/main-layout.tsx",
+  "platform/session/session-api.ts",
+  "app/queries.ts",
+];
 /** What pages load right after they are shown: the schemas take a slow phone a tenth of a second there. */
 const LOADED_AFTER = [
   "app/user-services.tsx",
-  "events/event-stream.tsx",
-  "spoiler/mark-follower.tsx",
+  "platform/events/event-stream.tsx",
+  "features/spoilers/mark-follower.tsx",
   "features/chat/chat-button.tsx",
-  "features/draft/announcements/announcements.ts",
-  "features/draft/room/room-notices.tsx",
+  "features/drafts/announcements/announcements.ts",
+  "features/drafts/room/room-notices.tsx",
   "app/pages/room-chat/room-chat-button.tsx",
 ];
 
@@ -69,10 +73,10 @@ const FAN_PAGES = {
 /** What a league's page loads when it is shown, without the schemas that their neighbours need. */
 const LEAGUE_PARTS = [
   "app/pages/this-week/this-week.tsx",
-  "features/league/before-draft/before-draft.tsx",
-  "features/league/members/leave-league.tsx",
-  "features/player/league-players.tsx",
-  "features/team/roster/my-team.tsx",
+  "features/leagues/before-draft/before-draft.tsx",
+  "features/leagues/members/leave-league.tsx",
+  "features/seasons/players/league-players.tsx",
+  "features/results/roster/my-team.tsx",
 ];
 /** What of the query cache only sheets and lists need. */
 const LATER_QUERIES =
@@ -106,7 +110,10 @@ export function groupsOfFirstFiles(): Rolldown.CodeSplittingGroup[] {
     if (pages.length > 1) return { kind: pages.includes("draft-room") ? "fans" : "pages", page: "" };
     const [page] = pages;
     if (page !== undefined) {
-      return { kind: /[\\/]src[\\/](ui|api)[\\/]|lucide-react/.test(id) ? "kit" : "parts", page };
+      return {
+        kind: /[\\/]src[\\/](ui|platform[\\/]api)[\\/]|lucide-react/.test(id) ? "kit" : "parts",
+        page,
+      };
     }
     const [, feature] = /[\\/]features[\\/](\w+)/.exec(id) ?? [];
     return feature !== undefined && ofLeagueParts.has(id) ? { kind: "later", page: feature } : null;
@@ -147,7 +154,7 @@ export function preloadPages(): Plugin {
         for (const name of names) {
           const chunk = bundle[name];
           if (files.has(name) || chunk?.type !== "chunk") continue;
-          if (chunk.moduleIds.some((id) => /[\\/]src[\\/]admin[\\/]/.test(id))) {
+          if (chunk.moduleIds.some((id) => /[\\/]features[\\/]\w+[\\/]admin[\\/]/.test(id))) {
             throw new Error(`${name} has code of the admin area, and is loaded with a page of fans`);
           }
           files.add(name);
@@ -163,7 +170,7 @@ export function preloadPages(): Plugin {
             chunk.moduleIds.some((id) => /[\\/]node_modules[\\/]zod[\\/]/.test(id))
           ) {
             throw new Error(
-              `${name} has zod, which a page of fans would load at first; see src/api/calls.ts`,
+              `${name} has zod, which a page of fans would load at first; see src/platform/api/calls.ts`,
             );
           }
         }

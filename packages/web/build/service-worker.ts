@@ -36,7 +36,7 @@ export function serviceWorker(): Plugin {
         build: {
           write: false,
           target: browserTargets,
-          rolldownOptions: { input: "src/sw/service-worker.ts", output: { format: "iife" } },
+          rolldownOptions: { input: "src/platform/sw/service-worker.ts", output: { format: "iife" } },
         },
       });
       const [worker] = "output" in built ? built.output : [];

@@ -8,10 +8,11 @@ export function writeCalls(): Plugin {
     name: "write-calls",
     apply: "build",
     load: {
-      filter: { id: /[\\/]src[\\/]api[\\/](calls|calls[\\/](?:later|settings)-calls)\.ts$/ },
+      filter: { id: /[\\/]src[\\/]platform[\\/]api[\\/](calls|calls[\\/](?:later|settings)-calls)\.ts$/ },
       async handler(id) {
         const module = basename(id);
-        const file = module === "calls.ts" ? "./src/api/calls.ts" : `./src/api/calls/${module}`;
+        const file =
+          module === "calls.ts" ? "./src/platform/api/calls.ts" : `./src/platform/api/calls/${module}`;
         const calls = Object.entries(await runModule<Record<string, unknown>>(file));
         return calls.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join("\n");
       },

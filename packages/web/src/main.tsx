@@ -1,6 +1,6 @@
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { readToken } from "./api/token.ts";
+import { readToken } from "./platform/api/token.ts";
 import { App } from "./app/app.tsx";
 import { loadQueries } from "./app/query-cache.tsx";
 import { loadFirstView } from "./app/routes.tsx";

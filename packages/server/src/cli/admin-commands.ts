@@ -1,13 +1,16 @@
 import { type AccountRole, SetUpBody } from "@emberline/contract";
 import * as z from "zod/mini";
-import { hashPassword } from "../auth/password.ts";
-import { requireStrongPassword, requireNotOwnIdentifier } from "../auth/password-rule.ts";
-import { audit } from "../db/queries/audit.ts";
-import { inTransaction } from "../db/transaction.ts";
-import { isUsernameTaken, USERNAME_TAKEN } from "../features/account/account-store.ts";
-import type { Settings } from "../env.ts";
-import { setRole } from "../features/account/admin/set-role.ts";
-import { createAdmin } from "../features/account/registration/create-admin.ts";
+import { hashPassword } from "../features/accounts/password/password.ts";
+import {
+  requireStrongPassword,
+  requireNotOwnIdentifier,
+} from "../features/accounts/password/password-rule.ts";
+import { audit } from "../platform/db/queries/audit.ts";
+import { inTransaction } from "../platform/db/transaction.ts";
+import { isUsernameTaken, USERNAME_TAKEN } from "../features/accounts/account-store.ts";
+import type { Settings } from "../platform/env.ts";
+import { setRole } from "../features/accounts/admin/set-role.ts";
+import { createAdmin } from "../features/accounts/registration/create-admin.ts";
 import {
   type Command,
   CommandError,

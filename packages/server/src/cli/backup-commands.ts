@@ -1,11 +1,11 @@
 import type { PoolConfig } from "pg";
-import { readBackupFile, writeBackupFile } from "../db/backup/backup-file.ts";
-import { dumpDatabase } from "../db/backup/dump-database.ts";
-import { countRows, restoreBackup } from "../db/backup/restore-backup.ts";
-import { verifyBackup } from "../db/backup/verify-backup.ts";
+import { readBackupFile, writeBackupFile } from "../platform/db/backup/backup-file.ts";
+import { dumpDatabase } from "../platform/db/backup/dump-database.ts";
+import { countRows, restoreBackup } from "../platform/db/backup/restore-backup.ts";
+import { verifyBackup } from "../platform/db/backup/verify-backup.ts";
 import { type Command, CommandError, type CommandAction } from "./command.ts";
 import { resolvePath } from "./resolve-path.ts";
-import { writeFileAtomic } from "../db/backup/write-file-atomic.ts";
+import { writeFileAtomic } from "../platform/db/backup/write-file-atomic.ts";
 
 export const backupCommands: Command[] = [
   {

@@ -1,6 +1,6 @@
 import type { parseArgs } from "node:util";
-import type { Database } from "../db/database.ts";
-import type { Settings } from "../env.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { Settings } from "../platform/env.ts";
 
 /** An expected failure. The message is one line for the operator. */
 export class CommandError extends Error {

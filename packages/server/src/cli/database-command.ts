@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type pg from "pg";
-import { createClient } from "../db/primary-client.ts";
+import { createClient } from "../platform/db/primary-client.ts";
 import type { Command } from "./command.ts";
 
 interface Terminal {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSettings } from "../env.ts";
+import { readSettings } from "../platform/env.ts";
 import { CommandError, UsageError } from "./command.ts";
 import { parseCommand } from "./parse-command.ts";
 

@@ -1,6 +1,6 @@
 import { accountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { setRequirement } from "../features/account/passkey/require-of-admins.ts";
+import { setRequirement } from "../features/accounts/passkey/require-of-admins.ts";
 import { createTestApp, type TestApp } from "../testing/app/test-app.ts";
 import { readAudit } from "../testing/checks/read-audit.ts";
 import { createPasskey } from "../testing/fixtures/passkey-fixture.ts";

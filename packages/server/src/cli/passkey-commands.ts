@@ -1,6 +1,6 @@
-import { removeAllPasskeys } from "../features/account/passkey/change-passkey.ts";
-import { setRequirement } from "../features/account/passkey/require-of-admins.ts";
-import { toSingleLine } from "../sanitize-text.ts";
+import { removeAllPasskeys } from "../features/accounts/passkey/change-passkey.ts";
+import { setRequirement } from "../features/accounts/passkey/require-of-admins.ts";
+import { toSingleLine } from "../platform/sanitize-text.ts";
 import { type Command, positional, UsageError } from "./command.ts";
 import { getUserId } from "./user-commands.ts";
 

@@ -1,19 +1,19 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { errorReason } from "../errors.ts";
-import { inTransaction } from "../db/transaction.ts";
-import { unscheduleMissedDrafts } from "../features/draft/service/unschedule-missed-drafts.ts";
-import { exportSeason } from "../features/season/file/export-season.ts";
+import { errorReason } from "../platform/errors.ts";
+import { inTransaction } from "../platform/db/transaction.ts";
+import { unscheduleMissedDrafts } from "../features/drafts/service/unschedule-missed-drafts.ts";
+import { exportSeason } from "../features/seasons/file/export-season.ts";
 import {
   changesIn,
   type ImportOptions,
   importSeason,
   type ImportSummary,
   PARTS,
-} from "../features/season/import/import-season.ts";
-import { preparePhotos } from "../features/season/import/import-photos.ts";
-import { readSeasonFile } from "../features/season/file/read-season-file.ts";
-import { writeSeasonFile } from "../features/season/file/season-file.ts";
-import { findCurrentSeason } from "../features/season/season-store.ts";
+} from "../features/seasons/import/import-season.ts";
+import { preparePhotos } from "../features/seasons/import/import-photos.ts";
+import { readSeasonFile } from "../features/seasons/file/read-season-file.ts";
+import { writeSeasonFile } from "../features/seasons/file/season-file.ts";
+import { findCurrentSeason } from "../features/seasons/season-store.ts";
 import {
   type Command,
   CommandError,
@@ -23,7 +23,7 @@ import {
   type CommandAction,
 } from "./command.ts";
 import { resolvePath } from "./resolve-path.ts";
-import { writeFileAtomic } from "../db/backup/write-file-atomic.ts";
+import { writeFileAtomic } from "../platform/db/backup/write-file-atomic.ts";
 
 export const seasonCommands: Command[] = [
   {

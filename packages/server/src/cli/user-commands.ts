@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { AccountRole, adminAccountRoutes } from "@emberline/contract";
-import type { Database, Db } from "../db/database.ts";
-import type { Settings } from "../env.ts";
-import { type ActionDeps, type AdminAction, findUserId } from "../features/account/admin/account-action.ts";
-import { endSessions } from "../features/account/admin/end-sessions.ts";
-import { handOverSite } from "../features/account/admin/hand-over-site.ts";
-import { removeAccount } from "../features/account/admin/remove-account.ts";
-import { createResetLink, sendResetLink } from "../features/account/admin/send-reset-link.ts";
-import { setRole } from "../features/account/admin/set-role.ts";
-import { restoreAccount, suspendAccount } from "../features/account/admin/suspend-account.ts";
-import { verifyAccount } from "../features/account/admin/verify-account.ts";
-import { removeTeamFromDraft } from "../features/draft/service/change-teams.ts";
-import { leaveAllLeagues } from "../features/league/membership/leave-league.ts";
+import type { Database, Db } from "../platform/db/database.ts";
+import type { Settings } from "../platform/env.ts";
+import { type ActionDeps, type AdminAction, findUserId } from "../features/accounts/admin/account-action.ts";
+import { endSessions } from "../features/accounts/admin/end-sessions.ts";
+import { handOverSite } from "../features/accounts/admin/hand-over-site.ts";
+import { removeAccount } from "../features/accounts/admin/remove-account.ts";
+import { createResetLink, sendResetLink } from "../features/accounts/admin/send-reset-link.ts";
+import { setRole } from "../features/accounts/admin/set-role.ts";
+import { restoreAccount, suspendAccount } from "../features/accounts/admin/suspend-account.ts";
+import { verifyAccount } from "../features/accounts/admin/verify-account.ts";
+import { removeTeamFromDraft } from "../features/drafts/service/change-teams.ts";
+import { leaveAllLeagues } from "../features/leagues/membership/leave-league.ts";
 import {
   type Command,
   type CommandAction,

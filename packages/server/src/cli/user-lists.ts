@@ -1,8 +1,8 @@
 import { ACCOUNTS_PER_PAGE, type AdminAccount } from "@emberline/contract";
-import type { Db } from "../db/database.ts";
-import { findAccount } from "../features/account/admin/find-account.ts";
-import { findAccounts } from "../features/account/admin/find-accounts.ts";
-import { toSingleLine } from "../sanitize-text.ts";
+import type { Db } from "../platform/db/database.ts";
+import { findAccount } from "../features/accounts/admin/find-account.ts";
+import { findAccounts } from "../features/accounts/admin/find-accounts.ts";
+import { toSingleLine } from "../platform/sanitize-text.ts";
 import type { CommandAction } from "./command.ts";
 
 export const listUsers =

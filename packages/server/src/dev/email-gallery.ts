@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type pg from "pg";
-import { escapeHtml } from "../html.ts";
-import type { Email } from "../email/mailer.ts";
+import { escapeHtml } from "../platform/html.ts";
+import type { Email } from "../platform/email/mailer.ts";
 import { createTestApp } from "../testing/app/test-app.ts";
 import { sendAllEmails, type SampleTexts } from "../testing/fixtures/send-all-emails.ts";
 import { withThrowAwayDatabase } from "./throw-away-database.ts";

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { accountRoutes, draftRoutes, leagueRoutes, noteRoutes } from "@emberline/contract";
-import { pollUntil } from "../db/embedded-postgres/poll-until.ts";
-import type { DemoTeam } from "../features/league/admin/demo-league.ts";
+import { pollUntil } from "../platform/db/embedded-postgres/poll-until.ts";
+import type { DemoTeam } from "../features/leagues/admin/demo-league.ts";
 import { type CallApi, createApiClient } from "./api-client.ts";
 
 export interface DemoUser {

@@ -1,6 +1,6 @@
-import { connectDatabase } from "../db/connect.ts";
-import { readSettings } from "../env.ts";
-import { createLog } from "../log.ts";
+import { connectDatabase } from "../platform/db/connect.ts";
+import { readSettings } from "../platform/env.ts";
+import { createLog } from "../platform/log.ts";
 import { renderAllEmails, serveEmails } from "./email-gallery.ts";
 
 // Part of `npm run dev`: renders every email on the running PostgreSQL and serves them on EMAILS_PORT.

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { migrate } from "../db/migrate.ts";
-import { openPool } from "../db/pool/open-pool.ts";
+import { migrate } from "../platform/db/migrate.ts";
+import { openPool } from "../platform/db/pool/open-pool.ts";
 
 /** Runs `work` on a new, migrated database beside the one of `connection`, and drops it afterwards. */
 export async function withThrowAwayDatabase<T>(

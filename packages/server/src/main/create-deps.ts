@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { readSecret } from "../auth/secret.ts";
-import type { ServerClock } from "../clock/server-clock.ts";
-import type { Database } from "../db/database.ts";
-import type { Deps } from "../deps.ts";
-import type { Settings } from "../env.ts";
-import type { Logger } from "../log.ts";
-import { getPushKeys } from "../push/push-keys.ts";
-import { createPusher, type Pusher } from "../push/delivery/pusher.ts";
-import { readServiceAccount } from "../push/delivery/service-account.ts";
-import { machineTimers } from "../clock/timers.ts";
+import { readSecret } from "./secret.ts";
+import type { ServerClock } from "../platform/clock/server-clock.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { Deps } from "../platform/deps.ts";
+import type { Settings } from "../platform/env.ts";
+import type { Logger } from "../platform/log.ts";
+import { getPushKeys } from "../platform/push/push-keys.ts";
+import { createPusher, type Pusher } from "../platform/push/delivery/pusher.ts";
+import { readServiceAccount } from "../platform/push/delivery/service-account.ts";
+import { machineTimers } from "../platform/clock/timers.ts";
 
 interface DepsOptions {
   settings: Settings;

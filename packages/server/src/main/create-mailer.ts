@@ -1,9 +1,9 @@
-import type { Settings } from "../env.ts";
-import type { Logger } from "../log.ts";
-import type { Mailer } from "../email/mailer.ts";
-import { createFileMailer } from "../email/file-mailer.ts";
-import { outboxFolder } from "../email/outbox-folder.ts";
-import { createSmtpMailer } from "../email/smtp-mailer.ts";
+import type { Settings } from "../platform/env.ts";
+import type { Logger } from "../platform/log.ts";
+import type { Mailer } from "../platform/email/mailer.ts";
+import { createFileMailer } from "../platform/email/file-mailer.ts";
+import { outboxFolder } from "../platform/email/outbox-folder.ts";
+import { createSmtpMailer } from "../platform/email/smtp-mailer.ts";
 
 /** Sends by SMTP if `SMTP_URL` is set, or else into a folder, and logs the name of each file. */
 export function createMailer(settings: Settings, log: Logger): Mailer {

@@ -2,19 +2,20 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { PASSWORD_MIN_LENGTH_DEFAULT } from "@emberline/game";
 import { type App, createApp } from "../app.ts";
-import { startServerClock } from "../clock/start-server-clock.ts";
-import type { ConnectedDatabase } from "../db/connect.ts";
-import { outboxFolder } from "../email/outbox-folder.ts";
-import { LaunchError } from "../db/embedded-postgres/launch-error.ts";
-import { errorCode } from "../errors.ts";
-import { migrate } from "../db/migrate.ts";
-import type { Deps } from "../deps.ts";
-import type { Settings } from "../env.ts";
-import { createFailPoint } from "../fail-points.ts";
-import { createSetupLink } from "../features/account/registration/first-admin-setup.ts";
-import type { Logger } from "../log.ts";
-import { WEB_FOLDER } from "../paths.ts";
-import { withTimeout } from "../with-timeout.ts";
+import { startServerClock } from "../platform/clock/start-server-clock.ts";
+import type { ConnectedDatabase } from "../platform/db/connect.ts";
+import { outboxFolder } from "../platform/email/outbox-folder.ts";
+import { LaunchError } from "../platform/db/embedded-postgres/launch-error.ts";
+import { errorCode } from "../platform/errors.ts";
+import { migrate } from "../platform/db/migrate.ts";
+import { fillUsernameSkeletons } from "../features/accounts/names/fill-username-skeletons.ts";
+import type { Deps } from "../platform/deps.ts";
+import type { Settings } from "../platform/env.ts";
+import { createFailPoint } from "../platform/fail-points.ts";
+import { createSetupLink } from "../features/accounts/registration/first-admin-setup.ts";
+import type { Logger } from "../platform/log.ts";
+import { WEB_FOLDER } from "../platform/paths.ts";
+import { withTimeout } from "../platform/with-timeout.ts";
 import { createDeps } from "./create-deps.ts";
 import { startWorkerThread } from "./start-worker-thread.ts";
 
@@ -40,7 +41,7 @@ const DRAIN_MS = 5000;
 export async function startApp({ settings, database, log, print }: StartAppOptions): Promise<StartedApp> {
   // The database is checked while the processor builds the app.
   const [, { clock, deps, app }] = await Promise.all([
-    migrate(database.pool),
+    migrate(database.pool).then(() => fillUsernameSkeletons(database.pool)),
     buildApp({ settings, database, log }),
   ]);
   await database.untilNoticed();

@@ -7,11 +7,11 @@ import { createInterface, type Interface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readSettings } from "../env.ts";
-import { createLog } from "../log.ts";
-import { WORKER_THREAD_FILE } from "../paths.ts";
+import { readSettings } from "../platform/env.ts";
+import { createLog } from "../platform/log.ts";
+import { WORKER_THREAD_FILE } from "../platform/paths.ts";
 import { createTestDatabase } from "../testing/app/postgres.ts";
-import { newProcessConnections } from "../db/pool/query-activity.ts";
+import { newProcessConnections } from "../platform/db/pool/query-activity.ts";
 import { startWorkerThread } from "./start-worker-thread.ts";
 
 /** Connects to the test on the port in its settings; crashes on request and reports when it stops. */

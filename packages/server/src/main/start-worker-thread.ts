@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
-import type { Database } from "../db/database.ts";
-import type { Settings } from "../env.ts";
-import type { Logger } from "../log.ts";
-import { WORKER_THREAD_FILE } from "../paths.ts";
-import { withTimeout } from "../with-timeout.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { Settings } from "../platform/env.ts";
+import type { Logger } from "../platform/log.ts";
+import { WORKER_THREAD_FILE } from "../platform/paths.ts";
+import { withTimeout } from "../platform/with-timeout.ts";
 
 /** The thread's input; plain data. */
 export interface WorkerThreadData extends Pick<Database, "connection" | "connections"> {

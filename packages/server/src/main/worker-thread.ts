@@ -1,8 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { startServerClock } from "../clock/start-server-clock.ts";
-import { openDatabase } from "../db/database.ts";
-import { startWorker } from "../worker/start-worker.ts";
-import { createLog } from "../log.ts";
+import { startServerClock } from "../platform/clock/start-server-clock.ts";
+import { openDatabase } from "../platform/db/database.ts";
+import { startWorker } from "../worker.ts";
+import { createLog } from "../platform/log.ts";
 import { createMailer } from "./create-mailer.ts";
 import { createDeps } from "./create-deps.ts";
 import type { WorkerThreadData } from "./start-worker-thread.ts";

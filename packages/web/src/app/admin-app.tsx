@@ -1,5 +1,5 @@
 import { Navigate, Outlet, Route, Routes } from "react-router";
-import { useSession } from "../session/session.tsx";
+import { useSession } from "../platform/session/session.tsx";
 import { adminSections } from "./admin-sections.ts";
 import { ForAdmins } from "./layouts/for-admins.tsx";
 import { lazyPage } from "./lazy-page.ts";
@@ -7,40 +7,64 @@ import { AdminLayout } from "./layouts/admin-layout.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
 
 const AdminHomePage = lazyPage(() => import("./pages/admin-home-page.tsx"), "AdminHomePage");
-const SetScoresPage = lazyPage(() => import("../admin/scoring/page/set-scores-page.tsx"), "SetScoresPage");
-const LeaguesPage = lazyPage(() => import("../admin/league/list/leagues-page.tsx"), "LeaguesPage");
-const NotesPage = lazyPage(() => import("../admin/note/notes-page.tsx"), "NotesPage");
-const AdminPlayersPage = lazyPage(() => import("../admin/player/players-page.tsx"), "AdminPlayersPage");
-const StatisticsPage = lazyPage(() => import("../admin/statistic/statistics-page.tsx"), "StatisticsPage");
-const TribesPage = lazyPage(() => import("../admin/tribe/tribes-page.tsx"), "TribesPage");
+const SetScoresPage = lazyPage(
+  () => import("../features/results/admin/page/set-scores-page.tsx"),
+  "SetScoresPage",
+);
+const LeaguesPage = lazyPage(() => import("../features/leagues/admin/list/leagues-page.tsx"), "LeaguesPage");
+const NotesPage = lazyPage(() => import("../features/messages/admin/notes/notes-page.tsx"), "NotesPage");
+const AdminPlayersPage = lazyPage(
+  () => import("../features/seasons/admin/players/players-page.tsx"),
+  "AdminPlayersPage",
+);
+const StatisticsPage = lazyPage(
+  () => import("../features/results/admin/statistics/statistics-page.tsx"),
+  "StatisticsPage",
+);
+const TribesPage = lazyPage(() => import("../features/seasons/admin/tribes/tribes-page.tsx"), "TribesPage");
 const SetPlayersPage = lazyPage(
-  () => import("../admin/league/rosters/set-players-page.tsx"),
+  () => import("../features/leagues/admin/rosters/set-players-page.tsx"),
   "SetPlayersPage",
 );
-const SurveysPage = lazyPage(() => import("../admin/survey/list/surveys-page.tsx"), "SurveysPage");
-const NewSurveyPage = lazyPage(() => import("../admin/survey/form/survey-form-page.tsx"), "NewSurveyPage");
-const EditSurveyPage = lazyPage(() => import("../admin/survey/form/survey-form-page.tsx"), "EditSurveyPage");
-const GradePage = lazyPage(() => import("../admin/survey/grading/grade-page.tsx"), "GradePage");
-const JobsPage = lazyPage(() => import("../admin/job/jobs-page.tsx"), "JobsPage");
-const SystemPage = lazyPage(() => import("../admin/system/system-page.tsx"), "SystemPage");
+const SurveysPage = lazyPage(() => import("../features/surveys/admin/list/surveys-page.tsx"), "SurveysPage");
+const NewSurveyPage = lazyPage(
+  () => import("../features/surveys/admin/form/survey-form-page.tsx"),
+  "NewSurveyPage",
+);
+const EditSurveyPage = lazyPage(
+  () => import("../features/surveys/admin/form/survey-form-page.tsx"),
+  "EditSurveyPage",
+);
+const GradePage = lazyPage(() => import("../features/surveys/admin/grading/grade-page.tsx"), "GradePage");
+const JobsPage = lazyPage(() => import("../features/operations/admin/jobs/jobs-page.tsx"), "JobsPage");
+const SystemPage = lazyPage(
+  () => import("../features/operations/admin/system/system-page.tsx"),
+  "SystemPage",
+);
 const PushNotificationsPage = lazyPage(
-  () => import("../admin/broadcast/push/push-notifications-page.tsx"),
+  () => import("../features/messages/admin/broadcasts/push/push-notifications-page.tsx"),
   "PushNotificationsPage",
 );
-const EmailsPage = lazyPage(() => import("../admin/broadcast/email/emails-page.tsx"), "EmailsPage");
-const UserPage = lazyPage(() => import("../admin/account/user-page.tsx"), "UserPage");
+const EmailsPage = lazyPage(
+  () => import("../features/messages/admin/broadcasts/email/emails-page.tsx"),
+  "EmailsPage",
+);
+const UserPage = lazyPage(() => import("../features/accounts/admin/user-page.tsx"), "UserPage");
 const AdminUsersPage = lazyPage(() => import("./pages/admin-users-page.tsx"), "AdminUsersPage");
-const SeasonsPage = lazyPage(() => import("../admin/season/seasons-page.tsx"), "SeasonsPage");
-const SeasonPage = lazyPage(() => import("../admin/season/season-page.tsx"), "SeasonPage");
-const ImportPage = lazyPage(() => import("../admin/season/import/import-page.tsx"), "ImportPage");
+const SeasonsPage = lazyPage(() => import("../features/seasons/admin/seasons-page.tsx"), "SeasonsPage");
+const SeasonPage = lazyPage(() => import("../features/seasons/admin/season-page.tsx"), "SeasonPage");
+const ImportPage = lazyPage(() => import("../features/seasons/admin/import/import-page.tsx"), "ImportPage");
 const TableImportPage = lazyPage(
-  () => import("../admin/season/table/table-import-page.tsx"),
+  () => import("../features/seasons/admin/table/table-import-page.tsx"),
   "TableImportPage",
 );
-const PhotosPage = lazyPage(() => import("../admin/season/photos/photos-page.tsx"), "PhotosPage");
-const ReportsPage = lazyPage(() => import("../admin/moderation/reports-page.tsx"), "ReportsPage");
-const MarksPage = lazyPage(() => import("../admin/spoiler/marks-page.tsx"), "MarksPage");
-const AuditPage = lazyPage(() => import("../admin/audit/audit-page.tsx"), "AuditPage");
+const PhotosPage = lazyPage(() => import("../features/seasons/admin/photos/photos-page.tsx"), "PhotosPage");
+const ReportsPage = lazyPage(
+  () => import("../features/chat/admin/moderation/reports-page.tsx"),
+  "ReportsPage",
+);
+const MarksPage = lazyPage(() => import("../features/spoilers/admin/marks-page.tsx"), "MarksPage");
+const AuditPage = lazyPage(() => import("../features/operations/admin/audit/audit-page.tsx"), "AuditPage");
 
 /** All routes below `/admin`, in their own chunk. */
 export function AdminApp() {

@@ -1,5 +1,5 @@
 import { BrowserRouter } from "react-router";
-import { SessionProvider } from "../session/session.tsx";
+import { SessionProvider } from "../platform/session/session.tsx";
 import { LiveRegion } from "../ui/layout/live-region.tsx";
 import { ToastProvider } from "../ui/overlay/toasts.tsx";
 import { BackgroundServices } from "./background-services.tsx";

@@ -1,12 +1,12 @@
 import { QueryClientContext } from "@tanstack/react-query";
 import { lazy, Suspense, use } from "react";
-import { useInstallOffer } from "../features/install/install-offer.ts";
-import { useSession } from "../session/session.tsx";
+import { useInstallOffer } from "./install/install-offer.ts";
+import { useSession } from "../platform/session/session.tsx";
 import { ErrorBoundary } from "../ui/layout/error-boundary.tsx";
 import { lazyPage } from "./lazy-page.ts";
 
 const UserServices = lazy(async () => ({ default: (await import("./user-services.tsx")).UserServices }));
-const InstallPrompt = lazyPage(() => import("../features/install/install-prompt.tsx"), "InstallPrompt");
+const InstallPrompt = lazyPage(() => import("./install/install-prompt.tsx"), "InstallPrompt");
 
 /** Services that run beside every page; pages do not wait for them and survive their errors. */
 export function BackgroundServices() {

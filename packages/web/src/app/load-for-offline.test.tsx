@@ -1,6 +1,6 @@
 import { leagueRoutes, noteRoutes, teamRoutes } from "@emberline/contract";
 import { expect, test } from "vitest";
-import { createQueryClient } from "../api/query-client.ts";
+import { createQueryClient } from "../platform/api/query-client.ts";
 import { createFakeApi } from "../testing/fake-api.ts";
 import { testId } from "../testing/test-id.ts";
 import { loadForOffline } from "./load-for-offline.ts";

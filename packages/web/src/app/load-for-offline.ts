@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { leagueCalls, teamCalls } from "../api/calls.ts";
-import { routeQuery } from "../api/route-query.ts";
-import { notesQuery } from "../features/note/notes-query.ts";
+import { leagueCalls, teamCalls } from "../platform/api/calls.ts";
+import { routeQuery } from "../platform/api/route-query.ts";
+import { notesQuery } from "../features/messages/notes/notes-query.ts";
 
 const OFFLINE_LEAGUES_MAX = 5;
 /** What the page has loaded meanwhile is not loaded again. */

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Route, Routes } from "react-router";
 import { Link } from "../ui/link.tsx";
-import { ApiError } from "../api/api-error.ts";
+import { ApiError } from "../platform/api/api-error.ts";
 import { createFakeApi } from "../testing/fake-api.ts";
 import { renderPage } from "../testing/render-page.tsx";
 import { AppBoundary, PageBoundary } from "./page-boundary.tsx";

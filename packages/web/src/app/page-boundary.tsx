@@ -1,7 +1,7 @@
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { errorMessage } from "../api/api-error.ts";
+import { errorMessage } from "../platform/api/api-error.ts";
 import { ErrorBoundary, isChunkFailure } from "../ui/layout/error-boundary.tsx";
 import { ErrorState } from "../ui/layout/error-state.tsx";
 import { NotLoaded, reload } from "../ui/layout/not-loaded.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createQueryClient } from "../api/query-client.ts";
+import { createQueryClient } from "../platform/api/query-client.ts";
 import { createFakeApi } from "../testing/fake-api.ts";
 import { prefetchPage } from "./prefetch-page.ts";
 

@@ -1,6 +1,6 @@
-import { leagueCalls, noteCalls, surveyCalls, teamCalls } from "../api/calls.ts";
+import { leagueCalls, noteCalls, surveyCalls, teamCalls } from "../platform/api/calls.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { routeQuery } from "../api/route-query.ts";
+import { routeQuery } from "../platform/api/route-query.ts";
 
 /** Loads what the page at this address shows first, as start.js has asked for it; failures are left to the page. */
 export function prefetchPage(queries: QueryClient, pathname: string, search: string): void {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
-import { logMessage } from "../push/foreground-log.ts";
-import { usePermission } from "../push/permission.ts";
-import { registerAgainIfFailed, registerDevice, releaseDevice } from "../push/registration.ts";
-import { isWorkerMessage, appPath, type WorkerMessage } from "../sw/push-message.ts";
+import { logMessage } from "../platform/push/foreground-log.ts";
+import { usePermission } from "../platform/push/permission.ts";
+import { registerAgainIfFailed, registerDevice, releaseDevice } from "../platform/push/registration.ts";
+import { isWorkerMessage, appPath, type WorkerMessage } from "../platform/sw/push-message.ts";
 import { useToast } from "../ui/overlay/toasts.tsx";
 
 /** Mounted while a user is logged in: keeps this device registered and handles messages of the service worker. */

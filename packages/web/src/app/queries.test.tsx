@@ -5,7 +5,7 @@ test("what failed on a page that was opened without a network is loaded again on
   vi.resetModules();
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const { QueryObserver } = await import("@tanstack/react-query");
-  const { ApiError } = await import("../api/api-error.ts");
+  const { ApiError } = await import("../platform/api/api-error.ts");
   const { queries } = await import("./queries.ts");
   const load = vi
     .fn<() => Promise<string>>()

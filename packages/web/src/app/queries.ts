@@ -1,7 +1,7 @@
 import { onlineManager } from "@tanstack/react-query";
-import { createQueryClient } from "../api/query-client.ts";
-import { readToken } from "../api/token.ts";
-import { emitUnauthorized } from "../session/unauthorized.ts";
+import { createQueryClient } from "../platform/api/query-client.ts";
+import { readToken } from "../platform/api/token.ts";
+import { emitUnauthorized } from "../platform/session/unauthorized.ts";
 import { prefetchPage } from "./prefetch-page.ts";
 
 // Import this file dynamically: the login is shown without the query cache.

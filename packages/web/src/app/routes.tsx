@@ -1,12 +1,12 @@
 import { Suspense } from "react";
 import { Route, Routes } from "react-router";
-import { readToken } from "../api/token.ts";
-import { RequireUser } from "../session/guards.tsx";
+import { readToken } from "../platform/api/token.ts";
+import { RequireUser } from "../platform/session/guards.tsx";
 import { FirePage } from "../ui/art/fire-loader.tsx";
 import { lazyPage, loadPages } from "./lazy-page.ts";
 import { WithQueryCache } from "./query-cache.tsx";
 
-const loginPage = () => import("../features/account/login-page.tsx");
+const loginPage = () => import("../features/accounts/login-page.tsx");
 const authLayout = () => import("./layouts/auth-layout.tsx");
 /** With what the route of the login needs, so that this replaces it at once. */
 const login = async () => {
@@ -24,43 +24,46 @@ const LoadingPage = lazyPage(mainLayout, "LoadingPage");
 const NotFoundPage = lazyPage(() => import("./pages/not-found-page.tsx"), "NotFoundPage");
 const AdminApp = lazyPage(() => import("./admin-app.tsx"), "AdminApp");
 
-const RegisterPage = lazyPage(() => import("../features/account/register-page.tsx"), "RegisterPage");
+const RegisterPage = lazyPage(() => import("../features/accounts/register-page.tsx"), "RegisterPage");
 const VerifyEmailPage = lazyPage(
-  () => import("../features/account/verify-email-page.tsx"),
+  () => import("../features/accounts/verify-email-page.tsx"),
   "VerifyEmailPage",
 );
 const ForgotPasswordPage = lazyPage(
-  () => import("../features/account/forgot-password-page.tsx"),
+  () => import("../features/accounts/forgot-password-page.tsx"),
   "ForgotPasswordPage",
 );
 const ResetPasswordPage = lazyPage(
-  () => import("../features/account/reset-password-page.tsx"),
+  () => import("../features/accounts/reset-password-page.tsx"),
   "ResetPasswordPage",
 );
 const StopEmailChangePage = lazyPage(
-  () => import("../features/account/stop-email-change-page.tsx"),
+  () => import("../features/accounts/stop-email-change-page.tsx"),
   "StopEmailChangePage",
 );
 const FirstAdminSetupPage = lazyPage(
-  () => import("../features/account/first-admin-setup-page.tsx"),
+  () => import("../features/accounts/first-admin-setup-page.tsx"),
   "FirstAdminSetupPage",
 );
 
-const InvitePage = lazyPage(() => import("../features/league/invite/invite-page.tsx"), "InvitePage");
+const InvitePage = lazyPage(() => import("../features/leagues/invite/invite-page.tsx"), "InvitePage");
 const MyTeamsPage = lazyPage(() => import("./pages/my-teams-page.tsx"), "MyTeamsPage");
 const JoinableLeaguesPage = lazyPage(
-  () => import("../features/league/join/joinable-leagues-page.tsx"),
+  () => import("../features/leagues/join/joinable-leagues-page.tsx"),
   "JoinableLeaguesPage",
 );
 const LeaguePage = lazyPage(() => import("./pages/league-page.tsx"), "LeaguePage");
 const FanPlayersPage = lazyPage(() => import("./pages/players-page.tsx"), "FanPlayersPage");
 const FanRecapPage = lazyPage(() => import("./pages/recap/fan-recap-page.tsx"), "FanRecapPage");
-const PastSeasonPage = lazyPage(() => import("../features/season/past-season-page.tsx"), "PastSeasonPage");
+const PastSeasonPage = lazyPage(
+  () => import("../features/seasons/past/past-season-page.tsx"),
+  "PastSeasonPage",
+);
 const PublishedNotesPage = lazyPage(
-  () => import("../features/note/published-notes-page.tsx"),
+  () => import("../features/messages/notes/published-notes-page.tsx"),
   "PublishedNotesPage",
 );
-const SettingsPage = lazyPage(() => import("../features/settings/settings-page.tsx"), "SettingsPage");
+const SettingsPage = lazyPage(() => import("./settings/settings-page.tsx"), "SettingsPage");
 const DraftPage = lazyPage(() => import("./pages/draft-page.tsx"), "DraftPage");
 const DraftBoardPage = lazyPage(() => import("./pages/draft-board-page.tsx"), "DraftBoardPage");
 const MockDraftPage = lazyPage(() => import("./pages/mock-draft-page.tsx"), "MockDraftPage");

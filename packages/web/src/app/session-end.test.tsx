@@ -1,7 +1,7 @@
 import { accountRoutes, noteRoutes, playerRoutes, scoringRoutes } from "@emberline/contract";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { readToken } from "../api/token.ts";
+import { readToken } from "../platform/api/token.ts";
 import { createFakeApi, type FakeApi } from "../testing/fake-api.ts";
 import { type PageOptions, renderPage } from "../testing/render-page.tsx";
 import { leagueId, replyToFan } from "../testing/reply-to-fan.ts";

@@ -11,11 +11,11 @@ import {
 import { screen, waitFor, within } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { NotesPage } from "../admin/note/notes-page.tsx";
-import { DraftCard } from "../draft-setup/draft-card.tsx";
-import { JoinableLeaguesPage } from "../features/league/join/joinable-leagues-page.tsx";
-import { SettingsPage } from "../features/settings/settings-page.tsx";
-import { RequireAdmin } from "../session/admin/require-admin.tsx";
+import { NotesPage } from "../features/messages/admin/notes/notes-page.tsx";
+import { DraftCard } from "../features/drafts/setup/draft-card.tsx";
+import { JoinableLeaguesPage } from "../features/leagues/join/joinable-leagues-page.tsx";
+import { SettingsPage } from "./settings/settings-page.tsx";
+import { RequireAdmin } from "../platform/session/admin/require-admin.tsx";
 import { createFakeApi, type FakeApi } from "../testing/fake-api.ts";
 import { fakeDeviceStore } from "../testing/fake-device-store.ts";
 import { inPages } from "../testing/in-pages.ts";

@@ -1,19 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
-import { KeptAnswersSender } from "../features/survey/answer/kept-answers-sender.tsx";
-import { Confirmation } from "../passkey/confirmation.tsx";
-import { isInstalled } from "../push/platform.ts";
+import { KeptAnswersSender } from "../features/surveys/answer/kept-answers-sender.tsx";
+import { Confirmation } from "../features/accounts/passkeys/confirmation.tsx";
+import { isInstalled } from "../platform/push/platform.ts";
 import { ErrorBoundary } from "../ui/layout/error-boundary.tsx";
 import { loadParts } from "../ui/overlay/lazy-sheet.tsx";
 import { LeaveQuestion } from "../ui/unsaved/leave-question.tsx";
-import { LOAD_FILES } from "../sw/push-message.ts";
+import { LOAD_FILES } from "../platform/sw/push-message.ts";
 import { loadForOffline } from "./load-for-offline.ts";
 import { PushRegistration } from "./push-registration.tsx";
 
 // In files of their own: Settings loads the other services with its first scripts.
-const EventStream = lazy(async () => ({ default: (await import("../events/event-stream.tsx")).EventStream }));
+const EventStream = lazy(async () => ({
+  default: (await import("../platform/events/event-stream.tsx")).EventStream,
+}));
 const MarkFollower = lazy(async () => ({
-  default: (await import("../spoiler/mark-follower.tsx")).MarkFollower,
+  default: (await import("../features/spoilers/mark-follower.tsx")).MarkFollower,
 }));
 
 /** What runs beside every page of a logged-in user. A service that fails takes no other away. */

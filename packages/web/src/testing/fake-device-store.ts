@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { deviceStore } from "../sw/device-store.ts";
+import { deviceStore } from "../platform/sw/device-store.ts";
 
 /** Gives the device a storage until the end of the test: the DOM of component tests has no IndexedDB. */
 export function fakeDeviceStore(): Map<string, unknown> {

@@ -2,7 +2,7 @@ import type { startAuthentication, startRegistration } from "@simplewebauthn/bro
 import { cleanup, configure } from "@testing-library/react";
 import { unstable_NormalPriority, unstable_scheduleCallback } from "scheduler";
 import { afterEach, beforeAll, type Mock, vi } from "vitest";
-import { forgetShownSession } from "../api/token.ts";
+import { forgetShownSession } from "../platform/api/token.ts";
 import { forgetInput } from "../ui/unsaved/kept-input.ts";
 import { ignoreCompositionKeys } from "../ui/ignore-composition-keys.ts";
 import { skipClosedSheets } from "../ui/overlay/back-gesture.ts";

@@ -1,8 +1,8 @@
 import { chatRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../deps.ts";
-import { binder } from "../../http/bind.ts";
-import { perUser } from "../../http/rate-limits.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { binder } from "../../platform/http/bind.ts";
+import { perUser } from "../../platform/http/rate-limits.ts";
 import { react, readReactions } from "./react.ts";
 import { markRead, muteChat, readChat, readChatState } from "./read-chat.ts";
 import { removeMessage } from "./remove-message.ts";

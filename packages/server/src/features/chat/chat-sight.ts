@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../db/database.ts";
-import { findWatchedThrough } from "../../spoilers/viewer-limits.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { findWatchedThrough } from "../spoilers/index.ts";
 
 /**
  * What a person may read of a league's chat: everything but messages of others about later episodes than these. It does

@@ -1,11 +1,11 @@
 import { type ChatMessage, MESSAGES_PER_PAGE, type Reaction } from "@emberline/contract";
 import { sql } from "kysely";
-import type { Db } from "../../db/database.ts";
-import { matchesSearch } from "../../db/queries/pages.ts";
-import { fullName } from "../../db/queries/season-queries.ts";
-import type { Tx } from "../../db/transaction.ts";
-import { AppError } from "../../errors.ts";
-import { groupBy } from "../../group-by.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { matchesSearch } from "../../platform/db/queries/pages.ts";
+import { fullName } from "../../platform/db/queries/season-queries.ts";
+import type { Tx } from "../../platform/db/transaction.ts";
+import { AppError } from "../../platform/errors.ts";
+import { groupBy } from "../../platform/group-by.ts";
 import { type ChatSight, isFolded } from "./chat-sight.ts";
 import { showMentions } from "./mentions.ts";
 import { findReactions } from "./reaction-store.ts";

@@ -1,9 +1,9 @@
 import type { ChatMessage, HandlerInput, chatRoutes } from "@emberline/contract";
-import type { Tx } from "../../db/transaction.ts";
-import { fullName } from "../../db/queries/season-queries.ts";
-import { AppError } from "../../errors.ts";
-import { groupBy } from "../../group-by.ts";
-import { stripControlAndBidi } from "../../sanitize-text.ts";
+import type { Tx } from "../../platform/db/transaction.ts";
+import { fullName } from "../../platform/db/queries/season-queries.ts";
+import { AppError } from "../../platform/errors.ts";
+import { groupBy } from "../../platform/group-by.ts";
+import { stripControlAndBidi } from "../../platform/sanitize-text.ts";
 
 interface Person {
   userId: string;

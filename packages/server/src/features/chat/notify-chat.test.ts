@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLeague } from "../../testing/fixtures/draft-league.ts";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
 import { FIRST_AIR_AT } from "../../testing/fixtures/small-season.ts";
-import { PermanentDeliveryError } from "../../email/mailer.ts";
+import { PermanentDeliveryError } from "../../platform/email/mailer.ts";
 import { runQueueOnce } from "../../testing/app/run-queue.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../testing/app/test-app.ts";
 

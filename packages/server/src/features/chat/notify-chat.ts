@@ -1,10 +1,10 @@
 import { PUSH_BODY_MAX_LENGTH } from "@emberline/game";
 import { sql } from "kysely";
-import type { Tx } from "../../db/transaction.ts";
-import type { Deps } from "../../deps.ts";
-import { type NeutralWords, type Notification, notify } from "../../notify/notify.ts";
-import { toSingleLine } from "../../sanitize-text.ts";
-import { findEpisodeToSee } from "../../spoilers/schedule-store.ts";
+import type { Tx } from "../../platform/db/transaction.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { type NeutralWords, type Notification, notify } from "../messages/index.ts";
+import { toSingleLine } from "../../platform/sanitize-text.ts";
+import { findEpisodeToSee } from "../spoilers/index.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,9 +1,8 @@
 import type { Reaction } from "@emberline/contract";
 import { isSeen } from "@emberline/game";
 import { sql } from "kysely";
-import type { Db } from "../../db/database.ts";
-import { findSeenDrafts } from "../../spoilers/seen-drafts.ts";
-import { findWatchedThrough } from "../../spoilers/viewer-limits.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { findSeenDrafts, findWatchedThrough } from "../spoilers/index.ts";
 import { findReactions } from "./reaction-store.ts";
 
 export interface ReactionsTo {

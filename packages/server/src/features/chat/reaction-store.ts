@@ -1,7 +1,7 @@
 import { REACTIONS, type Reaction } from "@emberline/contract";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../db/database.ts";
-import { groupBy } from "../../group-by.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { groupBy } from "../../platform/group-by.ts";
 
 /**
  * Reactions by what they are about, each emoji once, in the order in which they are offered. Those to a pick that was

@@ -1,12 +1,12 @@
 import type { ChatPage, ChatState } from "@emberline/contract";
 import { sql } from "kysely";
-import { hasOwnerAccess, hasTeam } from "../../auth/league-access.ts";
-import type { Caller } from "../../auth/session.ts";
-import type { Db } from "../../db/database.ts";
-import { keepEpisodeNumbers } from "../../db/queries/episode-references.ts";
-import { inSnapshot, inTransaction, type Tx } from "../../db/transaction.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
+import { hasOwnerAccess, hasTeam } from "../leagues/index.ts";
+import type { Caller } from "../../platform/session/session.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { keepEpisodeNumbers } from "../../platform/db/queries/episode-references.ts";
+import { inSnapshot, inTransaction, type Tx } from "../../platform/db/transaction.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { AppError } from "../../platform/errors.ts";
 import { type ChatSight, currentThrough, findChatSight, isFolded } from "./chat-sight.ts";
 import { countFolded, findMessage, findPage, showMessages } from "./chat-store.ts";
 

@@ -1,4 +1,4 @@
-import type { Email } from "../../email/mailer.ts";
+import type { Email } from "../../platform/email/mailer.ts";
 
 /** The six-digit code of the newest email to an address. Throws when there is none. */
 export function codeFor(emails: Email[], email: string): number {

@@ -4,9 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
-import { type LaunchedPostgres, launchPostgres } from "../../db/embedded-postgres/launch-postgres.ts";
-import { migrate } from "../../db/migrate.ts";
-import { openPool } from "../../db/pool/open-pool.ts";
+import {
+  type LaunchedPostgres,
+  launchPostgres,
+} from "../../platform/db/embedded-postgres/launch-postgres.ts";
+import { migrate } from "../../platform/db/migrate.ts";
+import { openPool } from "../../platform/db/pool/open-pool.ts";
 
 export interface TestDatabase {
   connection: pg.PoolConfig;

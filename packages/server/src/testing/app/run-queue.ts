@@ -1,8 +1,8 @@
 import { Logger, runOnce } from "graphile-worker";
-import { EMAIL_QUEUE_SCHEMA } from "../../db/migrate.ts";
-import { openPool } from "../../db/pool/open-pool.ts";
-import type { WorkerDeps } from "../../deps.ts";
-import { emailTasks, taskList } from "../../worker/start-worker.ts";
+import { EMAIL_QUEUE_SCHEMA } from "../../platform/db/migrate.ts";
+import { openPool } from "../../platform/db/pool/open-pool.ts";
+import type { WorkerDeps } from "../../platform/deps.ts";
+import { emailTasks, taskList } from "../../worker.ts";
 
 /**
  * Runs the due jobs of the queue once. The runner does not wait until the end of its last job is stored;

@@ -1,6 +1,6 @@
-import { createSession } from "../../auth/session.ts";
-import { inTransaction } from "../../db/transaction.ts";
-import type { Deps } from "../../deps.ts";
+import { createSession } from "../../platform/session/session.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Deps } from "../../platform/deps.ts";
 
 /** A logged-in user. Each has an IP address of its own, so that they do not share rate limits. */
 export interface TestUser {

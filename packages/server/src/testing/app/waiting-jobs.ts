@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../platform/db/database.ts";
 
 /** The waiting jobs of all queues, with their last errors. */
 export async function waitingJobs(db: Db): Promise<{ task: string; error: string | null }[]> {

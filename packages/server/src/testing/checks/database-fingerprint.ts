@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../platform/db/database.ts";
 
 /**
  * A fingerprint of every row of every table, by table: equal before and after a call that changes nothing. Without the

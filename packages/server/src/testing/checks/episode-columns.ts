@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../platform/db/database.ts";
 
 /** The columns that refer to an episode: by a foreign key, or by their name. */
 export async function findEpisodeColumns(db: Db): Promise<string[]> {

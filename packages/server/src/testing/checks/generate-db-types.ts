@@ -66,7 +66,7 @@ const COLUMNS = `
   where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
   order by relname, attnum`;
 
-/** The source of `db/schema.ts` for this database. Throws for a column type that it does not know. */
+/** The source of `platform/db/schema.ts` for this database. Throws for a column type that it does not know. */
 export async function generateDbTypes(client: pg.Client): Promise<string> {
   const { rows } = await client.query<Column>(COLUMNS);
   const tables = [...new Set(rows.map(({ table }) => table))];

@@ -1,6 +1,6 @@
 import { ServerMessage } from "@emberline/contract";
 import { applyEvent, type Draft, type DraftEvent, teamOnClock } from "@emberline/game";
-import type { Participant } from "../../features/draft/room/room-registry.ts";
+import type { Participant } from "../../features/drafts/room/room-registry.ts";
 
 /** A client in a mock draft, which folds the messages as our app does. */
 export interface MockDraftClient {

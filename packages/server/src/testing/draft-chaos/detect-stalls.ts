@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Schema } from "../../db/schema.ts";
+import type { Schema } from "../../platform/db/schema.ts";
 
 const CHECK_EVERY_MS = 10;
 /** After a longer delay other processes may have been delayed as well. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type DraftSlot, ServerMessage } from "@emberline/contract";
-import { SERVICE_UNAVAILABLE_MESSAGE } from "../../errors.ts";
+import { SERVICE_UNAVAILABLE_MESSAGE } from "../../platform/errors.ts";
 import type { SentPick } from "../draft-simulation/trace.ts";
 import { openReconnectingSocket } from "./server-address.ts";
 import type { ChaosClientOptions, ChaosClient } from "./log-client.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { StoredDraft } from "../../features/draft/model/draft-repository.ts";
+import type { StoredDraft } from "../../features/drafts/model/draft-repository.ts";
 import { simulate } from "./simulate.ts";
 import type { Mutation } from "./processes/simulated-server.ts";
 import { storedOf } from "./storage/fake-transaction.ts";

@@ -1,4 +1,4 @@
-import type { Timers } from "../../clock/timers.ts";
+import type { Timers } from "../../platform/clock/timers.ts";
 import type { Rng } from "./rng.ts";
 
 interface ScheduledTask {

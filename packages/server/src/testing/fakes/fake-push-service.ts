@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
-import type { NetworkPolicy } from "../../push/delivery/ssrf-safe-post.ts";
+import type { NetworkPolicy } from "../../platform/push/delivery/ssrf-safe-post.ts";
 import {
   type SubscriptionKeyPair,
   generateSubscriptionKeys,

@@ -1,4 +1,4 @@
-import type { Timers } from "../../clock/timers.ts";
+import type { Timers } from "../../platform/clock/timers.ts";
 
 export interface FakeTimers extends Timers {
   /** Epoch milliseconds; nothing moves it but `pass`. */

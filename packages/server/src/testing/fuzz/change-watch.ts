@@ -1,4 +1,4 @@
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../../platform/db/database.ts";
 import { databaseFingerprint } from "../checks/database-fingerprint.ts";
 
 /** Requests between two looks at the database. */

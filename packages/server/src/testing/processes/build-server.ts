@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { inject } from "vitest";
-import { pollUntil } from "../../db/embedded-postgres/poll-until.ts";
+import { pollUntil } from "../../platform/db/embedded-postgres/poll-until.ts";
 
 const BUILDING_MS = 120_000;
 const buildScript = new URL("../../../../../scripts/build.mjs", import.meta.url);

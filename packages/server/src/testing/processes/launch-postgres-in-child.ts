@@ -1,4 +1,4 @@
-import { launchPostgres } from "../../db/embedded-postgres/launch-postgres.ts";
+import { launchPostgres } from "../../platform/db/embedded-postgres/launch-postgres.ts";
 
 /**
  * A separate program, so that tests can kill it: launches PostgreSQL, prints one line, and stops at the end of its

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { openDatabase } from "../../db/database.ts";
-import { readSettings } from "../../env.ts";
-import { startWorker } from "../../worker/start-worker.ts";
-import { createLog } from "../../log.ts";
-import { createSmtpMailer } from "../../email/smtp-mailer.ts";
-import { machineTimers } from "../../clock/timers.ts";
+import { openDatabase } from "../../platform/db/database.ts";
+import { readSettings } from "../../platform/env.ts";
+import { startWorker } from "../../worker.ts";
+import { createLog } from "../../platform/log.ts";
+import { createSmtpMailer } from "../../platform/email/smtp-mailer.ts";
+import { machineTimers } from "../../platform/clock/timers.ts";
 
 /** A separate program, so that tests can kill it: runs the queue with the mail server of a test. */
 const [input = "{}"] = process.argv.slice(2);

@@ -11,9 +11,9 @@ import {
   type LaunchedPostgres,
   launchPostgres,
   type LaunchOptions,
-} from "../../db/embedded-postgres/launch-postgres.ts";
-import { commandOf, identityOf } from "../../db/embedded-postgres/process/process-identity.ts";
-import { pollUntil } from "../../db/embedded-postgres/poll-until.ts";
+} from "../../platform/db/embedded-postgres/launch-postgres.ts";
+import { commandOf, identityOf } from "../../platform/db/embedded-postgres/process/process-identity.ts";
+import { pollUntil } from "../../platform/db/embedded-postgres/poll-until.ts";
 
 const childFile = fileURLToPath(new URL("launch-postgres-in-child.ts", import.meta.url));
 

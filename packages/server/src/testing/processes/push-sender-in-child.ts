@@ -1,10 +1,10 @@
-import { openDatabase } from "../../db/database.ts";
-import { readSettings } from "../../env.ts";
-import { createLog } from "../../log.ts";
-import { getPushKeys } from "../../push/push-keys.ts";
-import { findLimitsOf } from "../../spoilers/viewer-limits.ts";
-import { createPushSender } from "../../push/outbox/push-sender.ts";
-import { createPusher } from "../../push/delivery/pusher.ts";
+import { openDatabase } from "../../platform/db/database.ts";
+import { readSettings } from "../../platform/env.ts";
+import { createLog } from "../../platform/log.ts";
+import { getPushKeys } from "../../platform/push/push-keys.ts";
+import { findLimitsOf } from "../../features/spoilers/viewer-limits.ts";
+import { createPushSender } from "../../platform/push/outbox/push-sender.ts";
+import { createPusher } from "../../platform/push/delivery/pusher.ts";
 
 /** A separate program, so that tests can kill it: sends what is in the outbox to the push service of a test. */
 const [input = "{}"] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { seasonRoutes, tableImportRoutes } from "@emberline/contract";
-import { inSnapshot } from "../../db/transaction.ts";
-import { readStoredSeason } from "../../features/season/file/export-season.ts";
-import { writeSeasonFile } from "../../features/season/file/season-file.ts";
+import { inSnapshot } from "../../platform/db/transaction.ts";
+import { readStoredSeason } from "../../features/seasons/file/export-season.ts";
+import { writeSeasonFile } from "../../features/seasons/file/season-file.ts";
 import { any, text, type Write, type WriteContext } from "./random-choices.ts";
 
 const DAY_MS = 86_400_000;

@@ -11,9 +11,9 @@ import {
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { type App, createApp } from "../../app.ts";
-import { dumpDatabase } from "../../db/backup/dump-database.ts";
-import { createLog } from "../../log.ts";
-import { backupFileName } from "../../system/backups/backup-files.ts";
+import { dumpDatabase } from "../../platform/db/backup/dump-database.ts";
+import { createLog } from "../../platform/log.ts";
+import { backupFileName } from "../../features/operations/backups/backup-files.ts";
 import { type ApiCaller, createApiCaller, urlFor } from "../app/api-caller.ts";
 import { codeFor, resetTokenFor } from "../app/email-reader.ts";
 import { createTestApp, freshIpAddress, type TestApp, type TestUser } from "../app/test-app.ts";

@@ -3,24 +3,24 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type * as game from "@emberline/game";
 import type { ViewerLimits } from "@emberline/game";
-import type * as drafts from "../../spoilers/seen-drafts.ts";
-import type * as notes from "../../spoilers/seen-notes.ts";
-import type * as seasons from "../../spoilers/seen-season.ts";
-import type * as limits from "../../spoilers/viewer-limits.ts";
+import type * as drafts from "../../features/spoilers/seen-drafts.ts";
+import type * as notes from "../../features/spoilers/seen-notes.ts";
+import type * as seasons from "../../features/spoilers/seen-season.ts";
+import type * as limits from "../../features/spoilers/viewer-limits.ts";
 
 const SOURCE = fileURLToPath(new URL("../..", import.meta.url));
 /** What its modules call of each other is part of their callers' use. */
-const MARKS = "spoilers/";
+const MARKS = /^features\/spoilers\/(?:seen-\w+|viewer-limits|mark-store|schedule-store)\.ts$/;
 const NO_LIMITS: ViewerLimits = { watchedThrough: null, shownThrough: null };
 
-/** Where in the sources a function is called: "features/team/team-routes.ts:24 viewerLimits". */
+/** Where in the sources a function is called: "features/results/teams/team-routes.ts:24 viewerLimits". */
 export type CallSite = string;
 
 type MarkModule = typeof limits & typeof seasons & typeof notes & typeof drafts & Pick<typeof game, "isSeen">;
 
 /** The modules through which marks are used. */
 export const MARK_MODULES = {
-  "../../spoilers/viewer-limits.ts": [
+  "../../features/spoilers/viewer-limits.ts": [
     "viewerLimits",
     "watchedThrough",
     "watchedThroughBySeason",
@@ -28,9 +28,9 @@ export const MARK_MODULES = {
     "findWatchedThrough",
     "findLimitsOf",
   ],
-  "../../spoilers/seen-season.ts": ["findSeenSeason", "requireDraftSeen"],
-  "../../spoilers/seen-notes.ts": ["seenNotes"],
-  "../../spoilers/seen-drafts.ts": ["findSeenDrafts"],
+  "../../features/spoilers/seen-season.ts": ["findSeenSeason", "requireDraftSeen"],
+  "../../features/spoilers/seen-notes.ts": ["seenNotes"],
+  "../../features/spoilers/seen-drafts.ts": ["findSeenDrafts"],
   "@emberline/game": ["isSeen"],
 } satisfies Record<string, (keyof MarkModule)[]>;
 
@@ -55,7 +55,7 @@ export function createMarkRecorder(): MarkRecorder {
   /** Whether the call is answered as if everything had been seen. Without users it is for those for whom one thing is done. */
   function takeNote(name: string, userIds: readonly string[] | null): boolean {
     const callSite = `${callSiteOfCaller()} ${name}`;
-    if (callSite.startsWith(MARKS)) return false;
+    if (MARKS.test(callSite.split(":")[0] ?? "")) return false;
     const { doing } = recorder;
     const all = new Set(doing.values()).size === 1 ? [...doing.keys()] : [];
     for (const userId of userIds ?? all) {
@@ -132,7 +132,7 @@ export function callSiteOfCaller(): string {
 /** Every call of these functions in the sources. */
 export function findCallSites(functions: readonly string[]): CallSite[] {
   const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).filter(
-    (file) => /(?<!\.test)\.ts$/.test(file) && !file.startsWith("testing/") && !file.startsWith(MARKS),
+    (file) => /(?<!\.test)\.ts$/.test(file) && !file.startsWith("testing/") && !MARKS.test(file),
   );
   return files.flatMap((file) => callsIn(file, readFileSync(join(SOURCE, file), "utf8"), functions));
 }

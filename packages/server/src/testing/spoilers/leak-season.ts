@@ -1,7 +1,7 @@
 import { surveyRoutes } from "@emberline/contract";
 import type { TestApp } from "../app/test-app.ts";
 import { FIRST_AIR_AT, insertExits, type SmallSeason } from "../fixtures/small-season.ts";
-import { insertImage } from "../../images/store-image.ts";
+import { insertImage } from "../../platform/images/store-image.ts";
 import type { SeeingTeam } from "./fans.ts";
 import { enterCorrection, enterMessage } from "./comments.ts";
 import {

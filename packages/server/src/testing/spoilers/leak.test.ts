@@ -287,7 +287,7 @@ test("a league that drafted after a later episode does not tell who was left", a
   // What these protect cannot be read any more once the draft is complete.
   const callSites = new Set([...recorder.uses.values()].map(({ callSite }) => callSite));
   for (const callSite of callSites) {
-    const isTried = callSite.startsWith("features/draft/api/") && !NOT_TRIED.has(withoutLine(callSite));
+    const isTried = callSite.startsWith("features/drafts/api/") && !NOT_TRIED.has(withoutLine(callSite));
     if (isTried && (await leaksWithout(callSite))) proven.add(callSite);
   }
   await playDraft(site.testApp, late.startsAt, LATE_PICK_SECONDS);
@@ -403,20 +403,20 @@ test("no message about a league or its draft has anything above the mark, and th
 const proven = new Set<string>();
 
 /**
- * Not taken away here. Those of drafts protect what is told while one runs: the tests in `features/draft/socket` fail
+ * Not taken away here. Those of drafts protect what is told while one runs: the tests in `features/drafts/socket` fail
  * without them, but for that of the session registry, which has no proof. The words of a recap, and of
- * poll results, are chosen once more when they are sent: which leagues they name is tested in `notify/neutral-words.test.ts`.
+ * poll results, are chosen once more when they are sent: which leagues they name is tested in `neutral-words.test.ts`.
  */
 const NOT_TRIED = new Set([
-  "features/draft/api/edit-queue.ts findSeenDrafts",
-  "features/draft/mock-draft/session-registry.ts isSeen",
-  "features/draft/room/broadcaster.ts isSeen",
-  "features/draft/socket/authorize-join.ts requireDraftSeen",
-  "features/draft/socket/follow-marks.ts findSeenSeason",
-  "features/draft/socket/follow-marks.ts requireDraftSeen",
-  "notify/notify-survey-results.ts findLimitsOf",
-  "notify/notify-survey-results.ts isSeen",
-  "notify/recaps/notify-recaps.ts isSeen",
+  "features/drafts/api/edit-queue.ts findSeenDrafts",
+  "features/drafts/mock-draft/session-registry.ts isSeen",
+  "features/drafts/room/broadcaster.ts isSeen",
+  "features/drafts/socket/authorize-join.ts requireDraftSeen",
+  "features/drafts/socket/follow-marks.ts findSeenSeason",
+  "features/drafts/socket/follow-marks.ts requireDraftSeen",
+  "features/surveys/notifications/notify-survey-results.ts findLimitsOf",
+  "features/surveys/notifications/notify-survey-results.ts isSeen",
+  "features/results/recap/notify-recaps.ts isSeen",
 ]);
 const withoutLine = (callSite: string) => callSite.replace(/:\d+/, "");
 

@@ -1,7 +1,7 @@
 import { Menu } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Outlet, useLocation } from "react-router";
-import { useShownSince } from "../../api/offline/use-shown-since.ts";
+import { useShownSince } from "../../platform/api/offline/use-shown-since.ts";
 import { FirePage } from "../../ui/art/fire-loader.tsx";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
 import { Logo } from "../../ui/art/logo.tsx";

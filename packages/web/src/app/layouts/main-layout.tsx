@@ -2,12 +2,12 @@ import { House, Settings, ShieldCheck, StickyNote, Users, type LucideIcon } from
 import { Suspense, useState, type ReactNode } from "react";
 import { Outlet, useLocation, useMatch } from "react-router";
 import { Link } from "../../ui/link.tsx";
-import { spoiledEpisode } from "../../api/api-error.ts";
-import { useShownSince } from "../../api/offline/use-shown-since.ts";
-import { expectsAdmin } from "../../session/admin/expected-admin.ts";
-import { homePath } from "../../session/home-path.ts";
-import { useSession } from "../../session/session.tsx";
-import { useKnownMark } from "../../session/known-mark.ts";
+import { spoiledEpisode } from "../../platform/api/api-error.ts";
+import { useShownSince } from "../../platform/api/offline/use-shown-since.ts";
+import { expectsAdmin } from "../../platform/session/admin/expected-admin.ts";
+import { homePath } from "../../platform/session/home-path.ts";
+import { useSession } from "../../platform/session/session.tsx";
+import { useKnownMark } from "../../platform/session/known-mark.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Logo } from "../../ui/art/logo.tsx";
 import { cardStyle } from "../../ui/layout/card.tsx";
@@ -20,9 +20,9 @@ import { PageBoundary } from "../page-boundary.tsx";
 import { SkipLink } from "../skip-link.tsx";
 import { useFocusOnNavigate } from "../use-focus-on-navigate.ts";
 
-const MarkBar = lazyPart(() => import("../../spoiler/mark-bar.tsx"), "MarkBar");
+const MarkBar = lazyPart(() => import("../../features/spoilers/mark-bar.tsx"), "MarkBar");
 
-const ClosedByMark = lazyPart(() => import("../../spoiler/closed-by-mark.tsx"), "ClosedByMark");
+const ClosedByMark = lazyPart(() => import("../../features/spoilers/closed-by-mark.tsx"), "ClosedByMark");
 
 interface Item {
   to: string;

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
-import { earlyLeagueName } from "../../api/start/early-replies.ts";
-import { readToken } from "../../api/token.ts";
-import { StandingsSkeleton } from "../../features/team/standings/standings-skeleton.tsx";
+import { earlyLeagueName } from "../../platform/api/start/early-replies.ts";
+import { readToken } from "../../platform/api/token.ts";
+import { StandingsSkeleton } from "../../features/results/standings/standings-skeleton.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 

@@ -1,13 +1,13 @@
 import { lazy } from "react";
 import { matchPath, useLocation } from "react-router";
-import { MyTeamsSkeleton } from "../../features/team/my-teams/my-teams-skeleton.tsx";
+import { MyTeamsSkeleton } from "../../features/leagues/my-teams/my-teams-skeleton.tsx";
 import { FirePage } from "../../ui/art/fire-loader.tsx";
 import { lazyModule } from "../../ui/overlay/lazy-sheet.tsx";
 import { LeagueSkeleton } from "./league-skeleton.tsx";
 import { MyTeamsHeader } from "./my-teams-header.tsx";
 
 /** In the file of the draft room, which other pages do not load. */
-const draftSkeleton = lazyModule(() => import("../../features/draft/page/draft-skeleton.tsx"));
+const draftSkeleton = lazyModule(() => import("../../features/drafts/page/draft-skeleton.tsx"));
 
 /** Pages with a skeleton of their own. */
 export type PageKind = "home" | "league" | "draft" | "other";

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
-import { SessionProvider } from "../../session/session.tsx";
+import { SessionProvider } from "../../platform/session/session.tsx";
 import { LoadingPage } from "../layouts/main-layout.tsx";
 import { AuthLayout } from "../layouts/auth-layout.tsx";
-import { LoginPage } from "../../features/account/login-page.tsx";
+import { LoginPage } from "../../features/accounts/login-page.tsx";
 import { ToastProvider } from "../../ui/overlay/toasts.tsx";
 import { loadSkeleton, type PageKind } from "./page-skeleton.tsx";
 

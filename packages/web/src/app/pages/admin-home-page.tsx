@@ -1,8 +1,8 @@
-import { EpisodesPage } from "../../admin/episode/episodes-page.tsx";
-import { FirstSteps } from "../../admin/first-steps/first-steps.tsx";
-import { PasskeyAdvice } from "../../admin/passkey/passkey-advice.tsx";
-import { usePasskeyAdvice } from "../../admin/passkey/use-passkey-advice.ts";
-import { useSession } from "../../session/session.tsx";
+import { EpisodesPage } from "../../features/seasons/admin/episodes/episodes-page.tsx";
+import { FirstSteps } from "../../features/operations/admin/first-steps/first-steps.tsx";
+import { PasskeyAdvice } from "../../features/accounts/admin/passkeys/passkey-advice.tsx";
+import { usePasskeyAdvice } from "../../features/accounts/admin/passkeys/use-passkey-advice.ts";
+import { useSession } from "../../platform/session/session.tsx";
 
 /** `/admin/episodes`, the first section of the admin area. What stands above the episodes is an admin's. */
 export const AdminHomePage = () => (useSession().isAdmin ? <AdminsHomePage /> : <EpisodesPage />);

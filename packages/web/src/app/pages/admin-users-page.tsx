@@ -1,5 +1,5 @@
-import { UsersPage } from "../../admin/account/users-page.tsx";
-import { PasskeyRequirement } from "../../admin/passkey/passkey-requirement.tsx";
+import { UsersPage } from "../../features/accounts/admin/users-page.tsx";
+import { PasskeyRequirement } from "../../features/accounts/admin/passkeys/passkey-requirement.tsx";
 
 /** `/admin/users`. */
 export const AdminUsersPage = () => (

@@ -1,4 +1,4 @@
-import { ResultsPage } from "../../features/draft/results/results-page.tsx";
+import { ResultsPage } from "../../features/drafts/results/results-page.tsx";
 import { ErrorState } from "../../ui/layout/error-state.tsx";
 import { useLeagueId } from "./use-league-id.ts";
 

@@ -1,4 +1,4 @@
-import { DraftRoom, NoSuchLeague } from "../../features/draft/page/draft-room.tsx";
+import { DraftRoom, NoSuchLeague } from "../../features/drafts/page/draft-room.tsx";
 import { RoomChat } from "./room-chat/room-chat.tsx";
 import { useLeagueId } from "./use-league-id.ts";
 

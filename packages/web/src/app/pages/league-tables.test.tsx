@@ -1,7 +1,7 @@
 import { playerRoutes, scoringRoutes, teamRoutes } from "@emberline/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { EventStream } from "../../events/event-stream.tsx";
+import { EventStream } from "../../platform/events/event-stream.tsx";
 import { createFakeApi, type FakeApi } from "../../testing/fake-api.ts";
 import { stubWebSocket } from "../../testing/fake-socket.ts";
 import { renderPage } from "../../testing/render-page.tsx";

@@ -1,15 +1,15 @@
 import type { RosterPlayer } from "@emberline/contract";
-import { teamCalls } from "../../api/calls.ts";
+import { teamCalls } from "../../platform/api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { liveQuery } from "../../api/polling-query.ts";
-import { MockDraftLink } from "../../features/draft/mock-draft/mock-draft-link.tsx";
-import { isBeforeDraft } from "../../features/league/before-draft/is-before-draft.ts";
-import type { League } from "../../features/league/page/league-types.ts";
-import { RosterSkeleton } from "../../features/team/roster/roster-skeleton.tsx";
-import { StandingsSkeleton } from "../../features/team/standings/standings-skeleton.tsx";
-import { hasPoints } from "../../features/team/standings/podium-rows.ts";
+import { liveQuery } from "../../platform/api/polling-query.ts";
+import { MockDraftLink } from "../../features/drafts/mock-draft/mock-draft-link.tsx";
+import { isBeforeDraft } from "../../features/leagues/before-draft/is-before-draft.ts";
+import type { League } from "../../features/leagues/page/league-types.ts";
+import { RosterSkeleton } from "../../features/results/roster/roster-skeleton.tsx";
+import { StandingsSkeleton } from "../../features/results/standings/standings-skeleton.tsx";
+import { hasPoints } from "../../features/results/standings/podium-rows.ts";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { SkeletonCards, SkeletonRows } from "../../ui/layout/skeleton.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
@@ -19,21 +19,27 @@ import { StandingsTab } from "./standings-tab.tsx";
 import { BesideThisWeek } from "./this-week/beside-this-week.tsx";
 import { lazyPart, lazySheet } from "../../ui/overlay/lazy-sheet.tsx";
 
-const PlayerCardSheet = lazySheet(() => import("../../player-card/player-card-sheet.tsx"), "PlayerCardSheet");
+const PlayerCardSheet = lazySheet(
+  () => import("../../features/seasons/player-card/player-card-sheet.tsx"),
+  "PlayerCardSheet",
+);
 
 // What other tabs show, and the standings before the draft.
 const BeforeDraft = lazyPart(
-  () => import("../../features/league/before-draft/before-draft.tsx"),
+  () => import("../../features/leagues/before-draft/before-draft.tsx"),
   "BeforeDraft",
 );
-const LeaguePlayers = lazyPart(() => import("../../features/player/league-players.tsx"), "LeaguePlayers");
-const MyTeam = lazyPart(() => import("../../features/team/roster/my-team.tsx"), "MyTeam");
-const LeaveLeague = lazyPart(() => import("../../features/league/members/leave-league.tsx"), "LeaveLeague");
+const LeaguePlayers = lazyPart(
+  () => import("../../features/seasons/players/league-players.tsx"),
+  "LeaguePlayers",
+);
+const MyTeam = lazyPart(() => import("../../features/results/roster/my-team.tsx"), "MyTeam");
+const LeaveLeague = lazyPart(() => import("../../features/leagues/members/leave-league.tsx"), "LeaveLeague");
 const LeagueSettings = lazyPart(
-  () => import("../../features/league/settings/league-settings.tsx"),
+  () => import("../../features/leagues/settings/league-settings.tsx"),
   "LeagueSettings",
 );
-const SurveysTab = lazyPart(() => import("../../features/survey/surveys-tab.tsx"), "SurveysTab");
+const SurveysTab = lazyPart(() => import("../../features/surveys/surveys-tab.tsx"), "SurveysTab");
 
 const tabs = [
   { key: "standings", label: "Standings" },

@@ -1,8 +1,8 @@
-import { NoSuchLeague } from "../../features/draft/page/draft-room.tsx";
-import { MockDraftRoom } from "../../features/draft/mock-draft/mock-draft-room.tsx";
-import { useSession } from "../../session/session.tsx";
+import { NoSuchLeague } from "../../features/drafts/page/draft-room.tsx";
+import { MockDraftRoom } from "../../features/drafts/mock-draft/mock-draft-room.tsx";
+import { useSession } from "../../platform/session/session.tsx";
 import { RealDraftNotice } from "./real-draft-notice.tsx";
-import type { MockDraftKind } from "../../features/draft/mock-draft/mock-draft.ts";
+import type { MockDraftKind } from "../../features/drafts/mock-draft/mock-draft.ts";
 import { RoomChat } from "./room-chat/room-chat.tsx";
 import { useLeagueId } from "./use-league-id.ts";
 

@@ -1,7 +1,7 @@
 import { teamRoutes, type RosterPlayer, type Standing, type TeamOverview } from "@emberline/contract";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { EventStream } from "../../events/event-stream.tsx";
+import { EventStream } from "../../platform/events/event-stream.tsx";
 import { createFakeApi } from "../../testing/fake-api.ts";
 import { stubWebSocket } from "../../testing/fake-socket.ts";
 import { renderPage } from "../../testing/render-page.tsx";

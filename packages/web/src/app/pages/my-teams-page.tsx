@@ -1,17 +1,17 @@
 import type { TeamOverview } from "@emberline/contract";
-import { serverNow } from "../../api/time/server-time.ts";
-import { draftRefetchMs, draftUrgency } from "../../features/league/draft/draft-countdown.ts";
-import { DraftDue } from "../../features/league/draft/draft-due.tsx";
-import { NoteDue } from "../../features/note/note-due.tsx";
-import { RecapDue } from "../../features/recap/recap-due.tsx";
-import { PastSeasons } from "../../features/season/past-seasons.tsx";
-import { SurveysDue } from "../../features/survey/latest/survey-due.tsx";
-import { MyTeams } from "../../features/team/my-teams/my-teams.tsx";
-import { MyTeamsSkeleton } from "../../features/team/my-teams/my-teams-skeleton.tsx";
+import { serverNow } from "../../platform/api/time/server-time.ts";
+import { draftRefetchMs, draftUrgency } from "../../features/leagues/draft/draft-countdown.ts";
+import { DraftDue } from "../../features/leagues/draft/draft-due.tsx";
+import { NoteDue } from "../../features/messages/notes/note-due.tsx";
+import { RecapDue } from "../../features/results/recap/recap-due.tsx";
+import { PastSeasons } from "../../features/seasons/past/past-seasons.tsx";
+import { SurveysDue } from "../../features/surveys/latest/survey-due.tsx";
+import { MyTeams } from "../../features/leagues/my-teams/my-teams.tsx";
+import { MyTeamsSkeleton } from "../../features/leagues/my-teams/my-teams-skeleton.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { DocumentTitle } from "../../ui/layout/document-title.tsx";
 import { MyTeamsHeader } from "../loading/my-teams-header.tsx";
-import { QuestionIfUnasked } from "../../spoiler/question-if-unasked.tsx";
+import { QuestionIfUnasked } from "../../features/spoilers/question-if-unasked.tsx";
 
 export function MyTeamsPage() {
   return (

@@ -1,5 +1,5 @@
-import { PlayerPerformancePage } from "../../features/player/player-performance-page.tsx";
-import { PastSeasons } from "../../features/season/past-seasons.tsx";
+import { PlayerPerformancePage } from "../../features/seasons/players/player-performance-page.tsx";
+import { PastSeasons } from "../../features/seasons/past/past-seasons.tsx";
 
 /** `/players`. */
 export function FanPlayersPage() {

@@ -3,9 +3,9 @@ import { Timer } from "lucide-react";
 import { ButtonLink } from "../../ui/controls/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { useMediaQuery } from "../../ui/hooks/use-media-query.ts";
-import { RoomNotice } from "../../features/draft/parts/room-notice.tsx";
-import { leagueQuery } from "../../features/league/page/league-query.ts";
-import { useDraftCountdown } from "../../features/league/draft/use-draft-countdown.ts";
+import { RoomNotice } from "../../features/drafts/parts/room-notice.tsx";
+import { leagueQuery } from "../../features/leagues/page/league-query.ts";
+import { useDraftCountdown } from "../../features/leagues/draft/use-draft-countdown.ts";
 
 /** Says during a mock draft that the real draft is near. */
 export function RealDraftNotice({ leagueId }: { leagueId: string }) {

@@ -2,22 +2,22 @@ import type { RosterPlayer } from "@emberline/contract";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import type { League } from "../../features/league/page/league-types.ts";
-import { RecapLink } from "../../features/recap/recap-link.tsx";
-import { RosterSkeleton } from "../../features/team/roster/roster-skeleton.tsx";
-import { teamButtonId } from "../../features/team/standings/standing-row.tsx";
-import { Standings } from "../../features/team/standings/standings.tsx";
+import type { League } from "../../features/leagues/page/league-types.ts";
+import { RecapLink } from "../../features/results/recap/recap-link.tsx";
+import { RosterSkeleton } from "../../features/results/roster/roster-skeleton.tsx";
+import { teamButtonId } from "../../features/results/standings/standing-row.tsx";
+import { Standings } from "../../features/results/standings/standings.tsx";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { BesideThisWeek } from "./this-week/beside-this-week.tsx";
-import { StandingsSkeleton } from "../../features/team/standings/standings-skeleton.tsx";
+import { StandingsSkeleton } from "../../features/results/standings/standings-skeleton.tsx";
 import { lazyPart } from "../../ui/overlay/lazy-sheet.tsx";
 
 const LatestCorrections = lazyPart(
-  () => import("../../player-card/latest-corrections.tsx"),
+  () => import("../../features/seasons/player-card/latest-corrections.tsx"),
   "LatestCorrections",
 );
-const TheirTeam = lazyPart(() => import("../../features/team/roster/their-team.tsx"), "TheirTeam");
+const TheirTeam = lazyPart(() => import("../../features/results/roster/their-team.tsx"), "TheirTeam");
 
 interface StandingsTabProps {
   league: League;

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
-import { chatCalls } from "../../api/calls/later-calls.ts";
-import { liveQuery } from "../../api/polling-query.ts";
-import { useEvent } from "../../events/events.ts";
+import { chatCalls } from "../../platform/api/calls/later-calls.ts";
+import { liveQuery } from "../../platform/api/polling-query.ts";
+import { useEvent } from "../../platform/events/events.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { lazySheet } from "../../ui/overlay/lazy-sheet.tsx";
 import { useSheet } from "../../ui/overlay/use-sheet.ts";

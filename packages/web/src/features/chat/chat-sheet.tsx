@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bell, BellOff, Search, X } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { errorMessage } from "../../api/api-error.ts";
-import { call } from "../../api/call.ts";
-import { chatCalls } from "../../api/calls/later-calls.ts";
-import { routeQuery } from "../../api/route-query.ts";
+import { errorMessage } from "../../platform/api/api-error.ts";
+import { call } from "../../platform/api/call.ts";
+import { chatCalls } from "../../platform/api/calls/later-calls.ts";
+import { routeQuery } from "../../platform/api/route-query.ts";
 import { IconButton } from "../../ui/controls/icon-button.tsx";
 import { SearchField } from "../../ui/forms/search-field.tsx";
 import { ErrorState } from "../../ui/layout/error-state.tsx";

@@ -1,12 +1,12 @@
 import type { ChatMessage, ChatPage } from "@emberline/contract";
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { errorMessage } from "../../api/api-error.ts";
-import { call, send as sendCall } from "../../api/call.ts";
-import { chatCalls } from "../../api/calls/later-calls.ts";
-import { randomUuid } from "../../api/random-uuid.ts";
-import { pollEvery } from "../../api/polling-query.ts";
-import { useEvent } from "../../events/events.ts";
-import { useSession } from "../../session/session.tsx";
+import { errorMessage } from "../../platform/api/api-error.ts";
+import { call, send as sendCall } from "../../platform/api/call.ts";
+import { chatCalls } from "../../platform/api/calls/later-calls.ts";
+import { randomUuid } from "../../platform/api/random-uuid.ts";
+import { pollEvery } from "../../platform/api/polling-query.ts";
+import { useEvent } from "../../platform/events/events.ts";
+import { useSession } from "../../platform/session/session.tsx";
 import type { Written } from "./chat-member.ts";
 import { changeUnsent, type UnsentMessage, useUnsent } from "./unsent-messages.ts";
 

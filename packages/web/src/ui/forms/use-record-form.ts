@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { errorMessage } from "../../api/api-error.ts";
+import { errorMessage } from "../../platform/api/api-error.ts";
 import { type Unsaved, useUnsaved } from "../unsaved/use-unsaved.ts";
 import { useToast } from "../overlay/toasts.tsx";
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, type ReactNode, type RefObject } from "react";
-import { errorMessage } from "../../api/api-error.ts";
+import { errorMessage } from "../../platform/api/api-error.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { FormAlert } from "../forms/form-sheet.tsx";
 import { useToast, type ToastContent } from "./toasts.tsx";

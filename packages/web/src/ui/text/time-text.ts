@@ -1,4 +1,4 @@
-import { serverNow } from "../../api/time/server-time.ts";
+import { serverNow } from "../../platform/api/time/server-time.ts";
 
 export type Moment = string | number | Date;
 

@@ -1,5 +1,5 @@
-import { getItem, removeItem, setItem } from "../../api/local-storage.ts";
-import { readOwner } from "../../api/token.ts";
+import { getItem, removeItem, setItem } from "../../platform/api/local-storage.ts";
+import { readOwner } from "../../platform/api/token.ts";
 import { kept } from "./kept-input.ts";
 
 /** Input that survives a reload. */

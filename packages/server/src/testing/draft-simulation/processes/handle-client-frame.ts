@@ -1,9 +1,9 @@
-import { AppError } from "../../../errors.ts";
-import type { PickAnswer } from "../../../features/draft/model/draft-repository.ts";
-import type { DraftEngine } from "../../../features/draft/engine/draft-engine.ts";
-import { type Participant } from "../../../features/draft/room/room-registry.ts";
-import { send, sendError } from "../../../sockets/client-socket.ts";
-import { pickResultMessage } from "../../../features/draft/room/messages/log-messages.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { PickAnswer } from "../../../features/drafts/model/draft-repository.ts";
+import type { DraftEngine } from "../../../features/drafts/engine/draft-engine.ts";
+import { type Participant } from "../../../features/drafts/room/room-registry.ts";
+import { send, sendError } from "../../../platform/sockets/client-socket.ts";
+import { pickResultMessage } from "../../../features/drafts/room/messages/log-messages.ts";
 import { LEAGUE_ID, type FakeTransaction } from "../storage/fake-transaction.ts";
 import type { FaultInjector } from "../faults/fault-injector.ts";
 import type { SimulatedSocket } from "./server-and-socket-types.ts";

@@ -1,5 +1,5 @@
-import type { DraftEngine } from "../../../features/draft/engine/draft-engine.ts";
-import type { ClientSocket } from "../../../sockets/client-socket.ts";
+import type { DraftEngine } from "../../../features/drafts/engine/draft-engine.ts";
+import type { ClientSocket } from "../../../platform/sockets/client-socket.ts";
 import type { SimulatedProcess } from "./simulated-process.ts";
 import type { FakeTransaction } from "../storage/fake-transaction.ts";
 

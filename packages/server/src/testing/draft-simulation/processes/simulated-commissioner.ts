@@ -11,8 +11,8 @@ import {
   isPaused,
   type Result,
 } from "@emberline/game";
-import { AppError } from "../../../errors.ts";
-import type { DecideEvents } from "../../../features/draft/engine/draft-engine.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { DecideEvents } from "../../../features/drafts/engine/draft-engine.ts";
 import type { SimulationContext } from "./simulated-client.ts";
 import { type CommissionerCall, markReached } from "../trace.ts";
 import { LEAGUE_ID, type FakeTransaction } from "../storage/fake-transaction.ts";

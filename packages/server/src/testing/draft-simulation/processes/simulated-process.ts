@@ -1,4 +1,4 @@
-import type { Timers } from "../../../clock/timers.ts";
+import type { Timers } from "../../../platform/clock/timers.ts";
 import type { VirtualClock } from "../virtual-clock.ts";
 
 /** A server's process. Once it is dead, its timers do not fire. */

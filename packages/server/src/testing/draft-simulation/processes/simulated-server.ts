@@ -1,6 +1,6 @@
-import type { FailPoint } from "../../../fail-points.ts";
-import type { DraftRepository } from "../../../features/draft/model/draft-repository.ts";
-import { createDraftEngine } from "../../../features/draft/engine/draft-engine.ts";
+import type { FailPoint } from "../../../platform/fail-points.ts";
+import type { DraftRepository } from "../../../features/drafts/model/draft-repository.ts";
+import { createDraftEngine } from "../../../features/drafts/engine/draft-engine.ts";
 import { handleClientFrame } from "./handle-client-frame.ts";
 import { createSimulatedProcess, type SimulatedProcess } from "./simulated-process.ts";
 import { markReached } from "../trace.ts";

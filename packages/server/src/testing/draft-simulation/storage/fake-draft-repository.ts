@@ -2,7 +2,7 @@ import type {
   DecidedPick,
   DraftRepository,
   StoredDraft,
-} from "../../../features/draft/model/draft-repository.ts";
+} from "../../../features/drafts/model/draft-repository.ts";
 import { openFakeConnection, type ConnectionContext, networkDelay } from "./fake-connection.ts";
 import {
   beginFakeTransaction,

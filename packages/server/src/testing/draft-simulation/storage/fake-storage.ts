@@ -1,5 +1,5 @@
 import { applyEvent, type Draft, type DraftEvent } from "@emberline/game";
-import type { PickAnswer } from "../../../features/draft/model/draft-repository.ts";
+import type { PickAnswer } from "../../../features/drafts/model/draft-repository.ts";
 import { type Trace, markReached } from "../trace.ts";
 
 /** A failure injected by the simulation. Any other logged error is a bug of the engine. */

@@ -5,7 +5,7 @@ import type {
   PickAnswer,
   BoardData,
   StoredDraft,
-} from "../../../features/draft/model/draft-repository.ts";
+} from "../../../features/drafts/model/draft-repository.ts";
 import type { FakeConnection, ConnectionContext } from "./fake-connection.ts";
 import { type FakeStorage, writeEvents } from "./fake-storage.ts";
 import { markReached } from "../trace.ts";

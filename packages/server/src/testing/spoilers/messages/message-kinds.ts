@@ -1,4 +1,4 @@
-import type { PushMessage } from "../../../push/push-message.ts";
+import type { PushMessage } from "../../../platform/push/push-message.ts";
 
 const ACCOUNT = "is about the receiver's account";
 const NAMES = "is about a name";

@@ -1,8 +1,8 @@
 import { chatRoutes, jobRoutes, noteRoutes } from "@emberline/contract";
 import { sql } from "kysely";
-import { inTransaction } from "../../../db/transaction.ts";
-import { enqueueRecaps } from "../../../notify/recaps/enqueue-recaps.ts";
-import type { PushMessage } from "../../../push/push-message.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import { enqueueRecaps } from "../../../features/results/recap/enqueue-recaps.ts";
+import type { PushMessage } from "../../../platform/push/push-message.ts";
 import { noteOf } from "../acts.ts";
 import { FAN_NAMES, type FanName } from "../fans.ts";
 import { gradePoll } from "../leak-season.ts";

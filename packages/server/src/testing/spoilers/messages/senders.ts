@@ -2,10 +2,10 @@ import { callSiteOfCaller, findCallSites } from "../call-sites.ts";
 
 /** The modules through which emails and push messages are sent, with the functions for it. */
 export const SENDING_MODULES = {
-  "../../notify/notify.ts": ["notify"],
-  "../../notify/notify-everyone.ts": ["notifyEveryone", "enqueueBulkPush"],
-  "../../email/enqueue-email.ts": ["enqueueEmail"],
-  "../../email/bulk-email.ts": ["enqueueBulkEmail"],
+  "../../features/messages/notifications/notify.ts": ["notify"],
+  "../../features/messages/notifications/notify-everyone.ts": ["notifyEveryone", "enqueueBulkPush"],
+  "../../platform/email/enqueue-email.ts": ["enqueueEmail"],
+  "../../platform/email/bulk-email.ts": ["enqueueBulkEmail"],
 };
 
 const SENT = "fans get it in the test";
@@ -14,25 +14,25 @@ const AS_WRITTEN = "goes out as an admin wrote it (SPOILER-70)";
 
 /** For each source that sends something: what the test does with it, or why it tells nothing of an episode. */
 export const SENDERS: Record<string, string> = {
-  "notify/notify-everyone.ts": SENT,
-  "notify/notify-survey-results.ts": SENT,
-  "notify/notify-turn.ts": SENT,
-  "notify/recaps/notify-recaps.ts": SENT,
-  "notify/survey-reminder-batches.ts": SENT,
+  "features/messages/notifications/notify-everyone.ts": SENT,
+  "features/surveys/notifications/notify-survey-results.ts": SENT,
+  "features/drafts/notifications/notify-turn.ts": SENT,
+  "features/results/recap/notify-recaps.ts": SENT,
+  "features/surveys/notifications/survey-reminder-batches.ts": SENT,
   "features/chat/notify-chat.ts": SENT,
-  "features/draft/api/draft-starting-soon-job.ts": SENT,
-  "features/draft/api/notify-draft-aborted.ts": SENT,
-  "features/league/save-floor.ts": SENT,
-  "features/note/notify-note.ts": SENT,
-  "features/draft/service/unschedule-missed-drafts.ts": "is about the date of a draft that did not start",
-  "features/league/admin/rename-as-admin.ts": "is about a name",
-  "features/broadcast/send-email.ts": AS_WRITTEN,
-  "features/broadcast/send-push.ts": AS_WRITTEN,
-  "features/account/admin/action-emails.ts": ACCOUNT,
-  "features/account/admin/send-reset-link.ts": ACCOUNT,
-  "features/account/email-address/verification-code.ts": ACCOUNT,
-  "features/account/password/reset-password.ts": ACCOUNT,
-  "features/account/security-emails.ts": ACCOUNT,
+  "features/drafts/notifications/draft-starting-soon-job.ts": SENT,
+  "features/drafts/notifications/notify-draft-aborted.ts": SENT,
+  "features/leagues/save-floor.ts": SENT,
+  "features/messages/notes/notify-note.ts": SENT,
+  "features/drafts/service/unschedule-missed-drafts.ts": "is about the date of a draft that did not start",
+  "features/leagues/admin/rename-as-admin.ts": "is about a name",
+  "features/messages/broadcasts/send-email.ts": AS_WRITTEN,
+  "features/messages/broadcasts/send-push.ts": AS_WRITTEN,
+  "features/accounts/admin/action-emails.ts": ACCOUNT,
+  "features/accounts/admin/send-reset-link.ts": ACCOUNT,
+  "features/accounts/email-address/verification-code.ts": ACCOUNT,
+  "features/accounts/password/reset-password.ts": ACCOUNT,
+  "features/accounts/security-emails.ts": ACCOUNT,
 };
 
 export const SENT_IN_THE_TEST = Object.keys(SENDERS).filter((file) => SENDERS[file] === SENT);

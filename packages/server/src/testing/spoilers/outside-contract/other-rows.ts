@@ -1,5 +1,5 @@
-import { unsubscribeUrl } from "../../../email/unsubscribe.ts";
-import { VARIANTS } from "../../../images/picture-limits.ts";
+import { unsubscribeUrl } from "../../../platform/email/unsubscribe.ts";
+import { VARIANTS } from "../../../platform/images/picture-limits.ts";
 import { type SiteReader, VISITOR } from "../fans.ts";
 import { inputsOf, valuesFor } from "../inputs.ts";
 import { REVEALING_PLAYERS } from "../leak-season.ts";

@@ -1,11 +1,11 @@
 import { ChatButton } from "../../../features/chat/chat-button.tsx";
-import type { RoomChatProps } from "../../../features/draft/page/draft-room.tsx";
+import type { RoomChatProps } from "../../../features/drafts/page/draft-room.tsx";
 import {
   headerActionIcon,
   headerActionStyle,
   headerActionWord,
-} from "../../../features/draft/parts/room-layout.ts";
-import { ChatBanner } from "../../../features/draft/room/chat-banner.tsx";
+} from "../../../features/drafts/parts/room-layout.ts";
+import { ChatBanner } from "../../../features/drafts/room/chat-banner.tsx";
 import { fullName } from "../../../ui/text/full-name.ts";
 
 const inRoom = { button: headerActionStyle, icon: headerActionIcon, word: headerActionWord };

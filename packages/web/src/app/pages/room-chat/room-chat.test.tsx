@@ -1,8 +1,8 @@
 import { chatRoutes } from "@emberline/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { DraftRoom } from "../../../features/draft/page/draft-room.tsx";
-import { logOf, next, snapshot, turn } from "../../../features/draft/state/room-fixture.ts";
+import { DraftRoom } from "../../../features/drafts/page/draft-room.tsx";
+import { logOf, next, snapshot, turn } from "../../../features/drafts/state/room-fixture.ts";
 import { renderDraftRoom } from "../../../testing/render-draft-room.tsx";
 import { testId } from "../../../testing/test-id.ts";
 import { RoomChat } from "./room-chat.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { RoomChatProps } from "../../../features/draft/page/draft-room.tsx";
+import type { RoomChatProps } from "../../../features/drafts/page/draft-room.tsx";
 import { lazyModule } from "../../../ui/overlay/lazy-sheet.tsx";
 
 const button = lazyModule(() => import("./room-chat-button.tsx"));

@@ -1,12 +1,12 @@
-import { useServerNow } from "../../../api/time/use-server-now.ts";
+import { useServerNow } from "../../../platform/api/time/use-server-now.ts";
 import { episodeName } from "@emberline/game";
 import {
   needsAnswer,
   type ShownPoll,
   useOpenSurveys,
-} from "../../../features/survey/latest/use-open-surveys.ts";
-import { surveyTickMs, type SurveyState } from "../../../features/survey/latest/survey-state.ts";
-import { actionText, isLockedState } from "../../../features/survey/survey-text.ts";
+} from "../../../features/surveys/latest/use-open-surveys.ts";
+import { surveyTickMs, type SurveyState } from "../../../features/surveys/latest/survey-state.ts";
+import { actionText, isLockedState } from "../../../features/surveys/survey-text.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
@@ -14,7 +14,7 @@ import { dateTimeText, fromNowText } from "../../../ui/text/time-text.ts";
 import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
 
 const SurveySheet = lazySheet(
-  () => import("../../../features/survey/answer/survey-sheet.tsx"),
+  () => import("../../../features/surveys/answer/survey-sheet.tsx"),
   "SurveySheet",
 );
 

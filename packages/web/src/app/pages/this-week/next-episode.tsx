@@ -1,6 +1,6 @@
 import type { Episode } from "@emberline/contract";
 import { episodeName } from "@emberline/game";
-import { useServerNow } from "../../../api/time/use-server-now.ts";
+import { useServerNow } from "../../../platform/api/time/use-server-now.ts";
 import { dateTimeText, fromNowText } from "../../../ui/text/time-text.ts";
 
 const EPISODE_TICK_MS = 15_000;

@@ -1,9 +1,9 @@
 import type { Note } from "@emberline/contract";
-import { episodeCalls, noteCalls, teamCalls } from "../../../api/calls.ts";
+import { episodeCalls, noteCalls, teamCalls } from "../../../platform/api/calls.ts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { Link } from "../../../ui/link.tsx";
-import { liveQuery } from "../../../api/polling-query.ts";
+import { liveQuery } from "../../../platform/api/polling-query.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { dateTimeText } from "../../../ui/text/time-text.ts";

@@ -1,0 +1,153 @@
+import { accountRoutes } from "@emberline/contract";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { deleteSession, readToken } from "../../platform/session/session.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { AppError, SERVICE_UNAVAILABLE_MESSAGE } from "../../platform/errors.ts";
+import { binder } from "../../platform/http/bind.ts";
+import { isDatabaseUnavailable } from "../../platform/db/database-unavailable.ts";
+import { type DirectReply, JSON_TYPE } from "../../platform/http/direct/direct-replies.ts";
+import { secretLinkLimit, passwordLimit, emailLimit } from "../../platform/http/rate-limits.ts";
+import { findCaller, findCallerInMemory } from "../../platform/session/find-caller.ts";
+import { getProfile } from "./account-store.ts";
+import { correctEmail } from "./email-address/correct-email.ts";
+import { logIn } from "./login/login.ts";
+import { register } from "./registration/register.ts";
+import { forgotPassword, resetPassword } from "./password/reset-password.ts";
+import { findOwnOutbox } from "./registration/find-own-outbox.ts";
+import { isUnusedLink, type LoadSample, setUpFirstAdmin } from "./registration/first-admin-setup.ts";
+import { stopEmailChange } from "./email-address/stop-email-change.ts";
+import { CODE_SENT } from "./email-address/verification-code.ts";
+import { resendCode, verifyEmail } from "./email-address/verify-email.ts";
+
+const VERIFIED_BODY = JSON.stringify({ status: "success", verified: true });
+const VERIFIED: DirectReply = {
+  status: 200,
+  headers: ["content-type", JSON_TYPE, "content-length", String(Buffer.byteLength(VERIFIED_BODY))],
+  body: VERIFIED_BODY,
+};
+
+/** The legacy client logs out on any reply without `verified`, so an outage answers 503 with `verified: true`. */
+function orStillVerified(error: unknown): never {
+  if (!isDatabaseUnavailable(error)) throw error;
+  throw new AppError(503, SERVICE_UNAVAILABLE_MESSAGE, { retryAfterSeconds: 2, fields: { verified: true } });
+}
+
+export function bindAccount(app: FastifyInstance, deps: Deps, services: { loadSample: LoadSample }): void {
+  const bind = binder(app, deps);
+
+  const callerOf = (request: FastifyRequest) => findCaller(deps, app.readModel, readToken(request));
+
+  bind(accountRoutes.check, async ({ request }) => ({
+    verified: (await callerOf(request).catch(orStillVerified)) !== null,
+  }));
+  // Asked with every page.
+  app.direct.set(`/api${accountRoutes.check.path}`, async (headers) => {
+    const caller = await findCallerInMemory(deps, app.readModel, readToken({ headers }));
+    return caller && VERIFIED;
+  });
+  bind(accountRoutes.checkAdmin, async ({ request }) => {
+    const caller = await callerOf(request);
+    return {
+      verified: caller?.isAdmin ?? false,
+      ...(caller?.isScorer && { scorer: true as const }),
+      ...(caller?.needsPasskey && { needsPasskey: true as const }),
+    };
+  });
+  bind(
+    accountRoutes.login,
+    ({ body, request }) =>
+      logIn(deps, {
+        ...body,
+        ip: request.ip,
+        reqId: request.id,
+        userAgent: request.headers["user-agent"],
+        formerToken: readToken(request),
+      }),
+    passwordLimit,
+  );
+  bind(accountRoutes.logout, async ({ caller }) => {
+    await deleteSession(deps.db, caller.sessionId);
+    return {};
+  });
+  bind(accountRoutes.me, async ({ caller }) => ({ data: await getProfile(deps.db, caller.userId) }));
+  bind(
+    accountRoutes.register,
+    async ({ body }) => ({ data: await register(deps, body), target: "/verify-email" }),
+    passwordLimit,
+  );
+  bind(
+    accountRoutes.verifyEmail,
+    async ({ body, request }) => ({
+      token: await verifyEmail(deps, {
+        ...body,
+        ip: request.ip,
+        userAgent: request.headers["user-agent"],
+        caller: await callerOf(request),
+        token: readToken(request),
+      }),
+      target: "/",
+    }),
+    passwordLimit,
+  );
+  bind(
+    accountRoutes.resendVerification,
+    async ({ body }) => {
+      await resendCode(deps, body.userId);
+      return { message: CODE_SENT };
+    },
+    emailLimit,
+  );
+  bind(
+    accountRoutes.correctEmail,
+    async ({ body, request }) => ({
+      data: await correctEmail(deps, { ...body, ip: request.ip, reqId: request.id }),
+      message: CODE_SENT,
+    }),
+    passwordLimit,
+  );
+  bind(
+    accountRoutes.stopEmailChange,
+    async ({ body }) => {
+      await stopEmailChange(deps, body.token);
+      return { message: "The change was stopped" };
+    },
+    secretLinkLimit,
+  );
+  bind(
+    accountRoutes.forgotPassword,
+    async ({ body }) => {
+      await forgotPassword(deps, body.email);
+      return { message: "A reset link is on its way to your email" };
+    },
+    emailLimit,
+  );
+  bind(
+    accountRoutes.resetPassword,
+    async ({ body, request }) => {
+      await resetPassword(deps, { ...body, ip: request.ip });
+      return { message: "Your password was changed. Please log in" };
+    },
+    passwordLimit,
+  );
+  bind(accountRoutes.outbox, ({ request }) => {
+    const folder = findOwnOutbox(deps, request);
+    return { data: folder === null ? null : { folder } };
+  });
+  bind(
+    accountRoutes.checkSetUp,
+    async ({ body }) => ({ data: { valid: await isUnusedLink(deps.db, body.token) } }),
+    secretLinkLimit,
+  );
+  bind(
+    accountRoutes.setUp,
+    async ({ body, request }) => ({
+      token: await setUpFirstAdmin(
+        deps,
+        { ...body, ip: request.ip, userAgent: request.headers["user-agent"] },
+        services.loadSample,
+      ),
+      target: "/admin/episodes",
+    }),
+    passwordLimit,
+  );
+}

@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db/database.ts";
+import { audit } from "../../../platform/db/queries/audit.ts";
+import type { Tx } from "../../../platform/db/transaction.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { AppError } from "../../../platform/errors.ts";
+
+/** An action of an admin on a user's account. */
+export interface AdminAction {
+  /** The owner of the account. */
+  userId: string;
+  /** The admin, or null for the operator at the command line. */
+  by: string | null;
+  /** May be null at the command line. */
+  reason: string | null;
+}
+
+export type ActionDeps = Pick<Deps, "db" | "now" | "settings">;
+
+export const accountNotFound = () => new AppError(404, "That account no longer exists");
+
+/** Locks an account. Throws 404 when it does not exist, 409 when it has no email address. */
+export async function lockAccount(tx: Tx, userId: string) {
+  const user = await tx
+    .selectFrom("users")
+    .select(["userId", "username", "firstName", "email", "emailVerifiedAt", "suspendedAt"])
+    .where("userId", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!user) throw accountNotFound();
+  const { email } = user;
+  if (!email) throw new AppError(409, "That account has no email address");
+  return { ...user, email };
+}
+
+/** Writes the audit entry of an action, with its reason. */
+export const auditAction = (
+  tx: Tx,
+  { userId, by, reason }: AdminAction,
+  { action, username }: { action: string; username: string },
+) =>
+  audit(tx, {
+    userId: by,
+    action,
+    subjectId: userId,
+    subject: username,
+    ...(reason && { after: { reason } }),
+  });
+
+/** The id of the user with this name, in any letter case. */
+export async function findUserId(db: Db, username: string): Promise<string | undefined> {
+  const user = await db
+    .selectFrom("users")
+    .select("userId")
+    .where(sql<boolean>`lower(username) = lower(${username.trim()})`)
+    .executeTakeFirst();
+  return user?.userId;
+}

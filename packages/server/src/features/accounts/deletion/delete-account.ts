@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { audit, eraseUserFromAudit } from "../../../platform/db/queries/audit.ts";
+import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { lockPassword } from "../account-store.ts";
+
+const ONLY_ADMIN = "You are the only admin. Please make another user an admin first";
+const SITE_OWNER = "You own this site. Please hand it over to another admin first";
+
+/** Removes a user's teams from all leagues and passes on the leagues they own. */
+export type LeaveAllLeagues = (tx: Tx, userId: string) => Promise<void>;
+
+/**
+ * Deletes an account with its sessions, devices, teams and emails. Throws 401 when it is gone, 409 when the password
+ * has changed, the user is the only admin or owns the site.
+ */
+export async function deleteAccount(
+  deps: Deps,
+  leaveAllLeagues: LeaveAllLeagues,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const stored = await lockPassword(tx, userId);
+    if (stored === undefined) throw new AppError(401, "Please log in");
+    if (stored !== passwordHash) {
+      throw new AppError(409, "Your password was just changed on another device");
+    }
+    await deleteUser(tx, leaveAllLeagues, await lockUser(tx, userId));
+    await audit(tx, { userId: null, action: "account.deleted" });
+  });
+}
+
+/** Deletes a locked user and everything that names them. */
+export async function deleteUser(
+  tx: Tx,
+  leaveAllLeagues: LeaveAllLeagues,
+  { userId, username, email }: { userId: string; username: string; email: string | null },
+): Promise<void> {
+  const teams = await tx.selectFrom("teams").select("teamId").where("ownerId", "=", userId).execute();
+  await leaveAllLeagues(tx, userId);
+  await deleteQueuedEmails(tx, userId, email);
+  await eraseUserFromAudit(tx, { userId, username, teamIds: teams.map(({ teamId }) => teamId) });
+  await tx.deleteFrom("users").where("userId", "=", userId).execute();
+}
+
+/** Locks the user, so that they join no league, and for an admin all admins, so that one remains. */
+async function lockUser(tx: Tx, userId: string) {
+  const locked = await tx
+    .selectFrom("users")
+    .select(["userId", "username", "email", "isAdmin", "isOwner", "suspendedAt"])
+    .where(
+      sql<boolean>`user_id = ${userId}
+        or is_admin and exists (select 1 from users me where me.user_id = ${userId} and me.is_admin)`,
+    )
+    .orderBy("userId")
+    .forUpdate()
+    .execute();
+  const user = locked.find((other) => other.userId === userId);
+  if (!user) throw new AppError(401, "Please log in");
+  const isOtherAdmin = (other: (typeof locked)[number]) => other !== user && !other.suspendedAt;
+  if (user.isAdmin && !locked.some(isOtherAdmin)) throw new AppError(409, ONLY_ADMIN);
+  if (user.isOwner) throw new AppError(409, SITE_OWNER);
+  return user;
+}
+
+/** Also stops emails that are still queued: the worker reads their row before sending. */
+async function deleteQueuedEmails(tx: Tx, userId: string, email: string | null): Promise<void> {
+  await tx
+    .deleteFrom("mailOutbox")
+    .where((eb) =>
+      eb.or([
+        eb("userId", "=", userId),
+        eb.and([eb("userId", "is", null), eb(eb.fn("lower", ["address"]), "=", (email ?? "").toLowerCase())]),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,2 @@
+export { deleteExpired } from "./login/delete-expired.ts";
+export { requireAllowedNames, requireAllowedText } from "./names/blocked-words.ts";

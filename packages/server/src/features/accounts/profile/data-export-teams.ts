@@ -1,0 +1,127 @@
+import type { MyData } from "@emberline/contract";
+import { isSeen } from "@emberline/game";
+import type { Db } from "../../../platform/db/database.ts";
+import { groupBy } from "../../../platform/group-by.ts";
+import { findLimitsOf, findSeenDrafts, findWatchedThrough, type IsDraftSeen } from "../../spoilers/index.ts";
+
+type Team = MyData["teams"][number];
+type ByTeam<T> = Map<string, T[]>;
+
+/** Whose data it is, and when it is downloaded (epoch milliseconds). */
+export interface DataOwner {
+  userId: string;
+  at: number;
+}
+
+/** The rosters of each of a user's teams, in all seasons, without those that would tell results above the mark. */
+export async function exportRosters(db: Db, owner: DataOwner): Promise<ByTeam<Team["players"][number]>> {
+  const rows = await db
+    .selectFrom("rosterPlayers")
+    .innerJoin("teams", "teams.teamId", "rosterPlayers.teamId")
+    .innerJoin("players", "players.playerId", "rosterPlayers.playerId")
+    .innerJoin("seasons", "seasons.seasonId", "players.seasonId")
+    .leftJoin("drafts", (join) =>
+      join
+        .onRef("drafts.leagueId", "=", "teams.leagueId")
+        .onRef("drafts.seasonId", "=", "players.seasonId")
+        .on("drafts.replacedAt", "is", null),
+    )
+    .select(["teams.teamId", "seasons.name as season", "players.firstName", "players.lastName"])
+    .select(["players.seasonId", "drafts.draftId", "drafts.resultsThrough"])
+    .where("teams.ownerId", "=", owner.userId)
+    .orderBy("seasons.createdAt")
+    .orderBy("rosterPlayers.addedAt")
+    .orderBy("players.playerId")
+    .execute();
+  const isDraftSeen = new Map<string, IsDraftSeen>();
+  for (const seasonId of new Set(rows.map((row) => row.seasonId))) {
+    const watchedThrough = await findWatchedThrough(db, { ...owner, seasonId });
+    isDraftSeen.set(seasonId, await findSeenDrafts(db, { seasonId, watchedThrough }));
+  }
+  return byTeam(
+    rows
+      .filter(({ seasonId, draftId, resultsThrough }) =>
+        isDraftSeen.get(seasonId)?.(draftId === null ? 0 : resultsThrough),
+      )
+      .map(({ teamId, season, firstName, lastName }) => [teamId, { season, firstName, lastName }]),
+  );
+}
+
+/** The draft queues of each of a user's teams, first choice first. */
+export async function exportQueues(db: Db, userId: string): Promise<ByTeam<Team["queue"][number]>> {
+  const rows = await db
+    .selectFrom("draftQueues")
+    .innerJoin("teams", "teams.teamId", "draftQueues.teamId")
+    .innerJoin("players", "players.playerId", "draftQueues.playerId")
+    .select(["teams.teamId", "players.firstName", "players.lastName"])
+    .where("teams.ownerId", "=", userId)
+    .orderBy("position")
+    .execute();
+  return byTeam(rows.map(({ teamId, ...player }) => [teamId, player]));
+}
+
+/** The poll answers of each of a user's teams. Results above the user's mark are as if not entered. */
+export async function exportSurveys(
+  db: Db,
+  { userId, at }: DataOwner,
+): Promise<ByTeam<Team["polls"][number]>> {
+  const submissions = await db
+    .selectFrom("teamSurveys")
+    .innerJoin("teams", "teams.teamId", "teamSurveys.teamId")
+    .innerJoin("surveys", "surveys.surveyId", "teamSurveys.surveyId")
+    .innerJoin("episodes", "episodes.episodeId", "surveys.episodeId")
+    .innerJoin("seasons", "seasons.seasonId", "surveys.seasonId")
+    .select(["teamSurveyId", "teams.teamId", "seasons.name as season", "episodes.number"])
+    .select(["submittedAt", "points", "surveys.seasonId", "teams.leagueId"])
+    .where("teams.ownerId", "=", userId)
+    .orderBy("submittedAt")
+    .execute();
+  const answers = await exportAnswers(db, userId);
+  const shown = new Map<string, number | null>();
+  for (const [seasonId, rows] of groupBy(submissions, (row) => row.seasonId)) {
+    const leagueIds = [...new Set(rows.map((row) => row.leagueId))];
+    const viewers = leagueIds.map((leagueId) => ({ userId, leagueIds: [leagueId] }));
+    const limits = await findLimitsOf(db, viewers, { at, seasonId });
+    for (const [index, leagueId] of leagueIds.entries())
+      shown.set(`${seasonId} ${leagueId}`, limits[index]!.shownThrough);
+  }
+  const isShown = ({ seasonId, leagueId, number }: (typeof submissions)[number]) =>
+    isSeen(shown.get(`${seasonId} ${leagueId}`) ?? null, number);
+  return byTeam(
+    submissions.map((submission) => [
+      submission.teamId,
+      {
+        season: submission.season,
+        episode: submission.number,
+        submittedAt: submission.submittedAt.toISOString(),
+        points: isShown(submission) ? submission.points : 0,
+        answers: answers.get(submission.teamSurveyId) ?? [],
+      },
+    ]),
+  );
+}
+
+async function exportAnswers(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom("teamAnswers")
+    .innerJoin("teamSurveys", "teamSurveys.teamSurveyId", "teamAnswers.teamSurveyId")
+    .innerJoin("teams", "teams.teamId", "teamSurveys.teamId")
+    .innerJoin("questions", "questions.questionId", "teamAnswers.questionId")
+    .innerJoin("questionOptions", "questionOptions.questionOptionId", "teamAnswers.questionOptionId")
+    .select(["teamSurveys.teamSurveyId", "questions.prompt", "questionOptions.display as answer"])
+    .where("teams.ownerId", "=", userId)
+    .orderBy("questions.position")
+    .orderBy("questionOptions.position")
+    .execute();
+  return byTeam(rows.map(({ teamSurveyId, ...answer }) => [teamSurveyId, answer]));
+}
+
+function byTeam<T>(rows: [id: string, value: T][]): ByTeam<T> {
+  const groups: ByTeam<T> = new Map();
+  for (const [id, value] of rows) {
+    const group = groups.get(id);
+    if (group) group.push(value);
+    else groups.set(id, [value]);
+  }
+  return groups;
+}

@@ -1,0 +1,128 @@
+import type { Caller } from "../../../platform/session/session.ts";
+import { draftRoutes } from "@emberline/contract";
+import { decideAddTime, decidePause, decidePickFor, decideResume, decideUndo } from "@emberline/game";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../../platform/deps.ts";
+import { binder } from "../../../platform/http/bind.ts";
+import { perUser } from "../../../platform/http/rate-limits.ts";
+import { findTeamsBehind } from "../../spoilers/index.ts";
+import { abortDraft } from "./abort-draft.ts";
+import { runCommissionerAction } from "./commissioner-action.ts";
+import type { DraftService } from "../service/draft-service.ts";
+import { readSchedulingOptions } from "./read-scheduling-options.ts";
+import { requireVerified } from "./require-verified.ts";
+
+/** Each action is stored permanently and broadcast. */
+const commissionerLimit = perUser(60);
+
+/**
+ * Throws 403 for an owner who has not seen what the draft's players tell at a moment (epoch milliseconds); admins see
+ * everything there.
+ */
+export type RequireSeen = (caller: Caller, leagueId: string, at: number) => Promise<void>;
+
+/** The routes of a league's owner and of admins for a draft. */
+export function bindCommissioner(
+  app: FastifyInstance,
+  deps: Deps,
+  { draftService, requireSeen }: { draftService: DraftService; requireSeen: RequireSeen },
+): void {
+  const bind = binder(app, deps);
+  const parts = { now: deps.now, draftService };
+
+  bind(draftRoutes.desk, async ({ params, caller, receivedAt }) => {
+    await requireSeen(caller, params.leagueId, receivedAt);
+    return { data: await readSchedulingOptions(deps, params.leagueId) };
+  });
+
+  bind(draftRoutes.cannotEnter, async ({ params: { leagueId }, caller, receivedAt: at }) => {
+    await requireSeen(caller, leagueId, at);
+    return { data: { teamIds: await findTeamsBehind(app.readModel, { leagueId, at }) } };
+  });
+
+  bind(
+    draftRoutes.set,
+    async ({ params, body, caller, receivedAt }) => {
+      await requireVerified(deps.db, caller);
+      await requireSeen(caller, params.leagueId, receivedAt);
+      const draftOrder = await draftService.schedule({
+        leagueId: params.leagueId,
+        userId: caller.userId,
+        orderBy: body.orderBy,
+        order: body.draftOrder,
+        startsAt: Date.parse(body.draftDate),
+        pickSeconds: body.pickTimeSeconds,
+      });
+      return { message: "Draft Settings Saved Successfully", data: { draftOrder: [...draftOrder] } };
+    },
+    commissionerLimit,
+  );
+
+  bind(
+    draftRoutes.pause,
+    async ({ params: { leagueId }, body: { reason, key }, caller }) => {
+      await runCommissionerAction(
+        parts,
+        { leagueId, caller, reason, key, action: "draft.paused" },
+        decidePause,
+      );
+      return { message: "Draft paused" };
+    },
+    commissionerLimit,
+  );
+
+  bind(
+    draftRoutes.resume,
+    async ({ params: { leagueId }, body: { reason, key }, caller }) => {
+      await runCommissionerAction(
+        parts,
+        { leagueId, caller, reason, key, action: "draft.resumed" },
+        decideResume,
+      );
+      return { message: "Draft resumed" };
+    },
+    commissionerLimit,
+  );
+
+  bind(
+    draftRoutes.addTime,
+    async ({ params: { leagueId }, body: { reason, key, ...asked }, caller }) => {
+      const request = { leagueId, caller, reason, key, asked, action: "draft.time-added" };
+      await runCommissionerAction(parts, request, (draft, act) => decideAddTime(draft, { ...act, ...asked }));
+      return { message: "Time added" };
+    },
+    commissionerLimit,
+  );
+
+  bind(
+    draftRoutes.undo,
+    async ({ params: { leagueId }, body: { reason, key, ...asked }, caller }) => {
+      const request = { leagueId, caller, reason, key, asked, action: "draft.undone" };
+      await runCommissionerAction(parts, request, (draft, act) => decideUndo(draft, { ...act, ...asked }));
+      return { message: "Picks taken back" };
+    },
+    commissionerLimit,
+  );
+
+  bind(
+    draftRoutes.abort,
+    async ({ params: { leagueId }, body, caller }) => {
+      await abortDraft(deps, draftService, { leagueId, caller, ...body });
+      return { message: "Draft ended" };
+    },
+    commissionerLimit,
+  );
+
+  bind(
+    draftRoutes.pickFor,
+    async ({ params: { leagueId }, body: { reason, key, ...asked }, caller, receivedAt }) => {
+      await requireSeen(caller, leagueId, receivedAt);
+      const request = { leagueId, caller, reason, key, asked, action: "draft.picked-for" };
+      await runCommissionerAction(parts, request, async (draft, act, pool) =>
+        decidePickFor(draft, { ...act, ...asked }, await pool()),
+      );
+      return { message: "Pick made" };
+    },
+    commissionerLimit,
+  );
+}

@@ -1,0 +1,89 @@
+import { mergeQueue } from "@emberline/game";
+import type { Db } from "../../../platform/db/database.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { findCurrentSeasonId, findPool, findQueue } from "../store/draft-store.ts";
+import { getOwnTeamId } from "../store/own-team.ts";
+import { findSeenDrafts, findViewerLimits } from "../../spoilers/index.ts";
+import { findSeasonPlayerIds, isDraftOver, lockTeam, replaceQueue } from "../store/queue-store.ts";
+
+interface QueueOwner {
+  leagueId: string;
+  userId: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * The players who are available as far as the caller knows. Who has not seen what the open draft tells does not learn
+ * who was picked either: only the remaining players are.
+ */
+async function findKnownPool(
+  db: Db,
+  seasonId: string,
+  { leagueId, userId, at }: QueueOwner,
+): Promise<Set<string>> {
+  const { watchedThrough, shownThrough } = await findViewerLimits(db, { userId, leagueId, at });
+  const isDraftSeen = await findSeenDrafts(db, { seasonId, watchedThrough });
+  const pool = await findPool(db, leagueId, seasonId, {
+    through: shownThrough,
+    areRostersFree: !isDraftSeen(null),
+  });
+  return new Set(pool.map(({ playerId }) => playerId));
+}
+
+/** The available players in the queue of the caller's team, best first. Throws `AppError` 403 without a team. */
+export async function readQueue({ db }: Pick<Deps, "db">, owner: QueueOwner): Promise<string[]> {
+  const { leagueId, userId } = owner;
+  const teamId = await getOwnTeamId(db, userId, leagueId);
+  const seasonId = await findCurrentSeasonId(db);
+  if (!seasonId) return [];
+  const free = await findKnownPool(db, seasonId, owner);
+  return (await findQueue(db, teamId)).filter((playerId) => free.has(playerId));
+}
+
+interface QueueEdit extends QueueOwner {
+  playerIds: string[];
+  /** The queue that the change was made from. */
+  base?: string[] | undefined;
+}
+
+/**
+ * Replaces the queue of the caller's team, merged with what changed elsewhere since `base`; without `base`
+ * the last one wins. Returns the stored queue. Throws `AppError` 400, 403 or 409.
+ */
+export function saveQueue(deps: Deps, { playerIds, base, ...owner }: QueueEdit): Promise<string[]> {
+  const { leagueId, userId } = owner;
+  if (new Set(playerIds).size !== playerIds.length)
+    throw new AppError(400, "The same contestant is in your queue twice. Please remove one of the two");
+  return inTransaction(deps.db, async (tx) => {
+    const teamId = await getOwnTeamId(tx, userId, leagueId);
+    if (await isDraftOver(tx, leagueId)) throw new AppError(409, "The draft is complete.");
+    if (!(await lockTeam(tx, teamId))) throw new AppError(403, "You have no team in this league");
+    const seasonId = await findCurrentSeasonId(tx);
+    const season = seasonId ? await findSeasonPlayerIds(tx, seasonId) : new Set<string>();
+    if (!seasonId || playerIds.some((playerId) => !season.has(playerId))) {
+      throw new AppError(400, "Your queue has a contestant who is not in this season. Please remove them");
+    }
+    const free = await findKnownPool(tx, seasonId, owner);
+    const stored = (await findQueue(tx, teamId)).filter((playerId) => season.has(playerId));
+    const [wanted = [], seen = [], now = []] = [playerIds, base, stored].map((ids) =>
+      ids?.filter((playerId) => free.has(playerId)),
+    );
+    const queue = base ? mergeQueue({ base: seen, stored: now, wanted }) : wanted;
+    await replaceQueue(tx, { leagueId, teamId, playerIds: mergeHiddenPlayers(queue, stored, free) });
+    return queue;
+  });
+}
+
+/** Players who are gone keep their positions, hidden: an undo may bring them back. */
+export function mergeHiddenPlayers(
+  queue: readonly string[],
+  stored: readonly string[],
+  free: ReadonlySet<string>,
+): string[] {
+  const whole = [...queue];
+  for (const [index, playerId] of stored.entries()) if (!free.has(playerId)) whole.splice(index, 0, playerId);
+  return whole;
+}

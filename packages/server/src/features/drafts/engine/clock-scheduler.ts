@@ -1,0 +1,66 @@
+import type { Timers } from "../../../platform/clock/timers.ts";
+
+/** Longest timer: a later one is set again, so that it neither overflows nor drifts. */
+const LONGEST_SLEEP_MS = 60_000;
+
+export interface ClockScheduler {
+  /** Sets when a league's draft is due (epoch milliseconds); null when nothing is due. */
+  set: (leagueId: string, dueAt: number | null) => void;
+  /** Sets it unless an earlier time is set already. */
+  setEarlier: (leagueId: string, dueAt: number) => void;
+  /** Fires what is due now; call it when the clock has jumped. */
+  runDueNow: () => void;
+  stop: () => void;
+}
+
+/** All draft clocks on one timer. `fire` gets the leagues that are due, each once. */
+export function createClockScheduler(
+  { now, timers }: { now: () => number; timers: Timers },
+  fire: (leagueIds: string[]) => void,
+): ClockScheduler {
+  const dueAtOf = new Map<string, number>();
+  let cancelTimer = (): void => {};
+  let firesAt = Number.POSITIVE_INFINITY;
+
+  function fireDue(): void {
+    firesAt = Number.POSITIVE_INFINITY;
+    const at = now();
+    const due: string[] = [];
+    let next = Number.POSITIVE_INFINITY;
+    for (const [leagueId, dueAt] of dueAtOf) {
+      if (dueAt <= at) due.push(leagueId);
+      else next = Math.min(next, dueAt);
+    }
+    for (const leagueId of due) dueAtOf.delete(leagueId);
+    if (due.length > 0) fire(due);
+    scheduleAt(next);
+  }
+
+  /** A timer that fires too early finds the next due time and is set again. */
+  function scheduleAt(moment: number): void {
+    if (moment >= firesAt) return;
+    cancelTimer();
+    firesAt = moment;
+    cancelTimer = timers.after(Math.min(Math.max(moment - now(), 0), LONGEST_SLEEP_MS), fireDue);
+  }
+
+  function set(leagueId: string, dueAt: number | null): void {
+    if (dueAt === null) dueAtOf.delete(leagueId);
+    else dueAtOf.set(leagueId, dueAt);
+    if (dueAt !== null) scheduleAt(dueAt);
+  }
+
+  return {
+    set,
+    setEarlier: (leagueId, dueAt) => set(leagueId, Math.min(dueAtOf.get(leagueId) ?? dueAt, dueAt)),
+    runDueNow: () => {
+      cancelTimer();
+      fireDue();
+    },
+    stop: () => {
+      cancelTimer();
+      firesAt = Number.NEGATIVE_INFINITY;
+      dueAtOf.clear();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { DraftPlayer, DraftTeam } from "@emberline/contract";
+import { AppError } from "../../../platform/errors.ts";
+import type { Db } from "../../../platform/db/database.ts";
+import { toDraftTeam } from "../model/to-draft-team.ts";
+import { findTeams } from "../../../platform/db/queries/league-queries.ts";
+import { findCurrentSeasonId, findLeagueNames } from "../store/draft-store.ts";
+import { resultsThrough, totalsAfter } from "@emberline/game";
+import { findSchedule, type SeenSeason } from "../../spoilers/index.ts";
+import { findBoardPlayers } from "../store/board-data-store.ts";
+
+/** The data of a mock draft: a copy, so that nothing reaches the real league. */
+export interface MockDraftSetup {
+  /** The current one. */
+  seasonId: string | undefined;
+  leagueName: string;
+  teams: DraftTeam[];
+  /** All remaining players of the season, including those on real teams. */
+  players: DraftPlayer[];
+}
+
+/** Loads it. Throws `AppError` 409 without players. */
+export async function loadSetup(db: Db, leagueId: string, seen: SeenSeason | null): Promise<MockDraftSetup> {
+  const [seasonId, names, teams, players] = await Promise.all([
+    findCurrentSeasonId(db),
+    findLeagueNames(db, [leagueId]),
+    findTeams(db, leagueId),
+    seen ? remainingPlayersOf(seen) : findRemainingPlayers(db),
+  ]);
+  if (players.length === 0)
+    throw new AppError(409, "This season has no contestants yet. Please practise once they have been added");
+  return { seasonId, leagueName: names.get(leagueId) ?? "", teams: teams.map(toDraftTeam), players };
+}
+
+/** Those who remain as far as a person has seen the season. */
+function remainingPlayersOf({ view }: SeenSeason): DraftPlayer[] {
+  const points = totalsAfter(view.points);
+  return view.players
+    .filter(({ eliminated }) => !eliminated)
+    .map(({ playerId, firstName, lastName, photoUrl, tribe }) => ({
+      playerId,
+      firstName,
+      lastName,
+      photoUrl,
+      tribe,
+      totalPoints: points.get(playerId) ?? 0,
+    }));
+}
+
+/** What those in a practice see who see everything. */
+export interface Published {
+  /** All remaining players of the current season. */
+  players: DraftPlayer[];
+  /** The last episode whose results they tell. */
+  resultsThrough: number;
+}
+
+export async function findPublished(db: Db): Promise<Published> {
+  const [players, schedule] = await Promise.all([findRemainingPlayers(db), findSchedule(db)]);
+  return { players, resultsThrough: resultsThrough(schedule) };
+}
+
+/** All remaining players of the current season. */
+async function findRemainingPlayers(db: Db): Promise<DraftPlayer[]> {
+  const seasonId = await findCurrentSeasonId(db);
+  const players = seasonId === undefined ? [] : await findBoardPlayers(db, [seasonId]);
+  return players.flatMap(({ seasonId: _season, isEliminated, ...player }) => (isEliminated ? [] : [player]));
+}

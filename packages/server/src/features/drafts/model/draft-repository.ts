@@ -1,0 +1,146 @@
+import type { DraftParticipants } from "@emberline/contract";
+import type { Draft, DraftEvent, PoolPlayer } from "@emberline/game";
+import type { AuditEntry } from "../../../platform/db/queries/audit.ts";
+
+/** A stored draft: its row, and its events folded. */
+export interface StoredDraft {
+  draftId: string;
+  leagueId: string;
+  seasonId: string;
+  /** Number of the last event. */
+  version: number;
+  draft: Draft;
+}
+
+/** A locked draft, or a new one without events. */
+export type LockedDraft = Omit<StoredDraft, "draft"> & { draft: Draft | null };
+
+/** Events for a locked draft, and the resulting state. */
+export interface Appended {
+  stored: LockedDraft;
+  events: DraftEvent[];
+  after: Draft;
+}
+
+/** What a board shows beside the log, at present. */
+export interface BoardData {
+  participants: DraftParticipants;
+  /** The legacy client's ids of the slots, by pick number from 1. */
+  slotIds: string[];
+  /** The last episode whose results it tells: those published, of a finished draft those when it ended. */
+  resultsThrough: number;
+}
+
+/** What a client is shown about the room when it joins. */
+export interface RoomInfo {
+  leagueName: string;
+  seedHash: string | null;
+}
+
+/** What the participants of a room were last sent. */
+export interface RoomState {
+  stored: StoredDraft;
+  boardData: BoardData;
+}
+
+/** An owner's pick that was decided without a transaction, by what the room was last sent. */
+export interface DecidedPick {
+  /** The draft that it was decided by. */
+  stored: StoredDraft;
+  events: DraftEvent[];
+  after: StoredDraft;
+  /** Whose team is on the clock, if all is as it seems. */
+  userId: string;
+  teamId: string;
+  playerId: string;
+  pickNumber: number;
+  /** When it was received, epoch milliseconds. */
+  at: number;
+  /** The answer "accepted" is stored under it. */
+  key: string | null;
+}
+
+/** The answer to a pick; repeated when the pick is sent again with the same key. */
+export interface PickAnswer {
+  accepted: boolean;
+  message: string | null;
+}
+
+/**
+ * Storage of drafts: PostgreSQL in production, memory in the simulation. Every promise can reject with a
+ * storage error. A failed transaction may have been committed all the same.
+ */
+export interface DraftRepository<T extends DraftTx = DraftTx> {
+  /**
+   * Commits all of `work` or nothing, and runs it again when the storage asks for a retry. Resolves after the
+   * commit.
+   */
+  transaction: <R>(work: (tx: T) => Promise<R>) => Promise<R>;
+  /**
+   * Stores a pick if all that it was decided by still holds, and the user owns the team. Otherwise changes nothing and
+   * returns false: then a transaction has to decide. Resolves after the commit.
+   */
+  storePick: (pick: DecidedPick) => Promise<boolean>;
+  /** The league's draft in the current season. */
+  find: (leagueId: string) => Promise<StoredDraft | null>;
+  boardData: (stored: StoredDraft) => Promise<BoardData>;
+  roomInfo: (stored: StoredDraft) => Promise<RoomInfo>;
+  /** The events after `version` up to that of `stored`, in order. */
+  eventsSince: (stored: StoredDraft, version: number) => Promise<DraftEvent[]>;
+  /** Drafts with something due before a moment (epoch milliseconds). */
+  findDue: (before: number) => Promise<{ leagueId: string; dueAt: number }[]>;
+  /** The versions of these leagues' drafts. */
+  findVersions: (leagueIds: string[]) => Promise<DraftVersion[]>;
+  /** Subscribes to the commits of all servers. A notification may be late or lost. */
+  listen: (listener: DraftListener) => {
+    ready: Promise<void>;
+    stop: () => void;
+  };
+}
+
+export interface DraftListener {
+  onHint: (version: DraftVersion) => void;
+  /** Players, tribes or rosters changed outside the log: of one league, or of all when null. */
+  onParticipantsChanged: (leagueId: string | null) => void;
+  onReconnect: () => void;
+}
+
+export interface DraftVersion {
+  leagueId: string;
+  draftId: string;
+  version: number;
+}
+
+/**
+ * One transaction. What is read after `lock` stays valid until the end. It may deal with several leagues
+ * concurrently.
+ */
+export interface DraftTx {
+  /**
+   * Locks the league's draft of the current season until the end of the transaction. With `skipBusy` returns
+   * null when another transaction holds the lock.
+   */
+  lock: (leagueId: string, how?: { skipBusy: boolean }) => Promise<StoredDraft | null>;
+  /** The available players: of the season, not eliminated, on no roster of the league. */
+  pool: (stored: StoredDraft) => Promise<PoolPlayer[]>;
+  /** The team's queue, best first. It may name players who are gone. */
+  queue: (teamId: string) => Promise<string[]>;
+  teamOf: (leagueId: string, userId: string) => Promise<string | null>;
+  /** The pick number of a legacy slot id; null when the slot is not in this draft. */
+  pickNumberOf: (stored: StoredDraft, draftPickId: string) => Promise<number | null>;
+  findAnswer: (stored: StoredDraft, sent: { teamId: string; key: string }) => Promise<PickAnswer | null>;
+  /** Stores an answer; with a number only while fewer are stored for the team. */
+  saveAnswer: (
+    stored: StoredDraft,
+    answer: PickAnswer & { teamId: string; key: string },
+    keptMax: number | null,
+  ) => Promise<void>;
+  /** Random numbers of this draft by label, derived from its seed; each in [0, 1). */
+  randomSource: (stored: StoredDraft) => Promise<(label: string) => number>;
+  /**
+   * Appends events and updates everything that follows from them; announces the change and returns the new
+   * version.
+   */
+  append: (stored: LockedDraft, change: { events: DraftEvent[]; after: Draft }) => Promise<number>;
+  audit: (change: AuditEntry) => Promise<void>;
+}

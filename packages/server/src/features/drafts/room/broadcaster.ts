@@ -1,0 +1,278 @@
+import { isDeepStrictEqual } from "node:util";
+import { type DraftEvent, isComplete, isSeen } from "@emberline/game";
+import type { SeenSeason } from "../../spoilers/index.ts";
+import { createInitMessages, messagesFor, needsInit, timerMessage } from "./messages/legacy-messages.ts";
+import type { DraftChange } from "../model/append-decision.ts";
+import { type Board, boardOf } from "./messages/legacy-board.ts";
+import type {
+  DraftRepository,
+  RoomInfo,
+  BoardData,
+  RoomState,
+  StoredDraft,
+} from "../model/draft-repository.ts";
+import { type RoomRegistry, type Participant, sendToAll } from "./room-registry.ts";
+import { send, sendError } from "../../../platform/sockets/client-socket.ts";
+import { participantsMessage, eventsMessage, localPresenceMessage } from "./messages/log-messages.ts";
+import { seenParticipants } from "./messages/seen-participants.ts";
+import { createSnapshotCache } from "./messages/snapshot-cache.ts";
+
+/** A client that missed more gets the whole state, which is shorter. */
+const MISSED_MAX = 200;
+
+/** How far a room was informed; versions start at 1 in every season's draft. */
+interface Cursor {
+  /** Empty without a draft. */
+  draftId: string;
+  version: number;
+  /** As last sent; null without a draft. */
+  state: RoomState | null;
+}
+
+/** The end of a client's own log. */
+export interface LogCursor {
+  draftId: string;
+  version: number;
+}
+
+export interface JoinRequest {
+  participant: Participant;
+  since?: LogCursor | undefined;
+}
+
+interface BroadcastOptions {
+  participantsChanged?: boolean;
+  boardData?: BoardData | undefined;
+}
+
+export type Broadcaster = ReturnType<typeof createBroadcaster>;
+
+/**
+ * Sends committed changes to rooms, without a gap and each once. All of it runs under the league's mutex.
+ * What could not be sent is found and sent on the next occasion.
+ */
+export function createBroadcaster(
+  { repository, now }: { repository: DraftRepository; now: () => number },
+  rooms: RoomRegistry,
+) {
+  /** Only of rooms with participants. */
+  const cursors = new Map<string, Cursor>();
+
+  /** Unless the last participant has left. */
+  function saveCursor(leagueId: string, cursor: Cursor): void {
+    if (rooms.participantsOf(leagueId).length > 0) cursors.set(leagueId, cursor);
+  }
+
+  /** `boardData` is passed when it is known; otherwise it is read, and changes of it are sent as well. */
+  async function broadcast(
+    { from, events, after }: DraftChange,
+    { participantsChanged = false, boardData: known }: BroadcastOptions = {},
+  ): Promise<void> {
+    const { leagueId, draftId, version } = after;
+    if (isBroadcast(leagueId, after) && !participantsChanged) return;
+    if (rooms.participantsOf(leagueId).length === 0) return;
+    const boardData = known ?? (await repository.boardData(after));
+    const cursor = cursors.get(leagueId);
+    if (cursor?.draftId === draftId) {
+      const run = cursor.version < from - 1 ? await repository.eventsSince(after, cursor.version) : events;
+      const before = cursor.state?.boardData.participants;
+      const areOthers = !isDeepStrictEqual(boardData.participants, before);
+      const informed = rooms
+        .participantsOf(leagueId)
+        .filter((participant) => mayKnow(participant, boardData));
+      sendUpdate(informed, { after, run, boardData, areOthers });
+    } else await resyncRoom(after, boardData);
+    saveCursor(leagueId, { draftId, version, state: { stored: after, boardData } });
+  }
+
+  function sendUpdate(participants: Participant[], update: RoomUpdate): void {
+    const at = now();
+    const logParticipants = participants.filter(({ log }) => log);
+    if (logParticipants.length > 0) sendToLog(logParticipants, update, at);
+    if (logParticipants.length === participants.length) return;
+    const legacyParticipants = participants.filter(({ log }) => !log);
+    sendToLegacy(legacyParticipants, update, at);
+  }
+
+  /** Another draft than before, or the first. */
+  async function resyncRoom(stored: StoredDraft, boardData: BoardData): Promise<void> {
+    const sendSnapshot = createSnapshotSender({
+      stored,
+      boardData,
+      roomInfo: await repository.roomInfo(stored),
+    });
+    for (const participant of rooms.participantsOf(stored.leagueId)) sendSnapshot(participant, null);
+  }
+
+  /** Sends participants the current state, each in its own format. */
+  function createSnapshotSender({
+    stored,
+    boardData,
+    roomInfo,
+  }: View): (participant: Participant, missed: DraftEvent[] | null) => void {
+    const at = now();
+    const snapshotFor = createSnapshotCache({ stored, cast: boardData.participants, roomInfo, now: at });
+    const presence = once(() => Buffer.from(localPresenceMessage(rooms.participantsOf(stored.leagueId))));
+    const legacy = once(() => prepareLegacy(boardOf(stored, boardData), at));
+    return (participant, missed) => {
+      if (!mayKnow(participant, boardData)) return;
+      const { socket, teamId, desk, log, seen } = participant;
+      const own = seen && { ...boardData, participants: participantsFor(seen, { stored, boardData }) };
+      if (log) {
+        const ownSnapshotFor =
+          own && createSnapshotCache({ stored, cast: own.participants, roomInfo, now: at });
+        send(socket, (ownSnapshotFor ?? snapshotFor)({ teamId, desk }, missed));
+        return send(socket, presence());
+      }
+      const { initFor, timer } = own ? prepareLegacy(boardOf(stored, own), at) : legacy();
+      send(socket, initFor(teamId));
+      if (timer) send(socket, timer);
+    };
+  }
+
+  /** Sends what was committed elsewhere since the last broadcast. */
+  async function catchUp(stored: StoredDraft): Promise<void> {
+    // A change without events: what came before it is sent with it.
+    await broadcast({ from: stored.version + 1, events: [], after: stored });
+  }
+
+  /** The same, and changed participants even if nothing happened in the draft. */
+  async function refresh(stored: StoredDraft): Promise<void> {
+    await broadcast({ from: stored.version + 1, events: [], after: stored }, { participantsChanged: true });
+  }
+
+  /** Adds participants and sends them the state; no change falls in between. */
+  async function join(leagueId: string, requests: readonly JoinRequest[]): Promise<void> {
+    const stored = await repository.find(leagueId);
+    if (!stored) return joinWithoutDraft(leagueId, requests);
+    await catchUp(stored);
+    const [boardData, roomInfo] = [await repository.boardData(stored), await repository.roomInfo(stored)];
+    const missedSince = await readMissed(stored, requests);
+    // Read first: the only participant of a room that joins again empties it for a moment.
+    const cursor = cursors.get(leagueId);
+    const present = requests.filter(({ participant }) => isOpen(participant));
+    for (const { participant } of present) rooms.add(leagueId, participant);
+    const { draftId, version } = stored;
+    saveCursor(leagueId, cursor ?? { draftId, version, state: { stored, boardData } });
+    const sendSnapshot = createSnapshotSender({ stored, boardData, roomInfo });
+    for (const { participant, since } of present) sendSnapshot(participant, missedSince(since));
+  }
+
+  function joinWithoutDraft(leagueId: string, requests: readonly JoinRequest[]): void {
+    for (const { participant } of requests) {
+      if (!isOpen(participant)) continue;
+      rooms.add(leagueId, participant);
+      sendError(participant.socket, "No draft is set for this league yet");
+    }
+    saveCursor(leagueId, { draftId: "", version: 0, state: null });
+  }
+
+  /** Read once, from the client that is furthest behind. */
+  async function readMissed(stored: StoredDraft, requests: readonly JoinRequest[]) {
+    const known = requests.flatMap(({ since }) => (canResume(stored, since) ? [since.version] : []));
+    const first = Math.min(...known);
+    const events = known.length > 0 ? await repository.eventsSince(stored, first) : [];
+    return (since: LogCursor | undefined) =>
+      canResume(stored, since) ? events.slice(since.version - first) : null;
+  }
+
+  function isBroadcast(leagueId: string, update: LogCursor): boolean {
+    const cursor = cursors.get(leagueId);
+    return cursor?.draftId === update.draftId && cursor.version >= update.version;
+  }
+
+  /** What a room with participants was last sent. */
+  const stateOf = (leagueId: string): RoomState | null => cursors.get(leagueId)?.state ?? null;
+
+  /** An empty room starts again with its next participant. */
+  const forget = (leagueId: string): void => void cursors.delete(leagueId);
+
+  return { broadcast, catchUp, refresh, join, isBroadcast, stateOf, forget };
+}
+
+const participantsFor = (seen: SeenSeason, { stored, boardData }: Omit<View, "roomInfo">) =>
+  seenParticipants(boardData.participants, seen, isComplete(stored.draft));
+
+/** A room that has come to tell more than a participant has seen is about to be closed for them (`followMarks`). */
+const mayKnow = ({ seen }: Participant, { resultsThrough }: BoardData): boolean =>
+  seen === null || isSeen(seen.watchedThrough, resultsThrough);
+
+const isOpen = ({ socket }: Participant): boolean => socket.readyState === socket.OPEN;
+
+const canResume = (stored: StoredDraft, since: LogCursor | undefined): since is LogCursor =>
+  since?.draftId === stored.draftId &&
+  since.version <= stored.version &&
+  stored.version - since.version < MISSED_MAX;
+
+interface View {
+  stored: StoredDraft;
+  boardData: BoardData;
+  roomInfo: RoomInfo;
+}
+
+interface RoomUpdate {
+  after: StoredDraft;
+  /** The events since the last broadcast. */
+  run: DraftEvent[];
+  boardData: BoardData;
+  /** A team or a player has changed. */
+  areOthers: boolean;
+}
+
+function sendToLog(participants: Participant[], update: RoomUpdate, serverNow: number): void {
+  const { after, run, boardData, areOthers } = update;
+  if (areOthers) {
+    const seesAll = ({ seen }: Participant) => seen === null;
+    sendToAll(participants.filter(seesAll), participantsMessage(boardData.participants));
+    for (const { socket, seen } of participants) {
+      if (seen) send(socket, participantsMessage(participantsFor(seen, { stored: after, boardData })));
+    }
+  }
+  const from = after.version - run.length + 1;
+  if (run.length > 0)
+    sendToAll(participants, eventsMessage({ draftId: after.draftId, from, events: run, serverNow }));
+}
+
+/** Those who do not see all of the season get boards of their own. */
+function sendToLegacy(participants: Participant[], update: RoomUpdate, at: number): void {
+  sendBoards(
+    participants.filter(({ seen }) => !seen),
+    update,
+    at,
+  );
+  for (const participant of participants) {
+    if (!participant.seen) continue;
+    const own = participantsFor(participant.seen, { stored: update.after, boardData: update.boardData });
+    sendBoards([participant], { ...update, boardData: { ...update.boardData, participants: own } }, at);
+  }
+}
+
+function sendBoards(
+  participants: Participant[],
+  { after, run, boardData, areOthers }: RoomUpdate,
+  at: number,
+): void {
+  if (participants.length === 0) return;
+  const board = boardOf(after, boardData);
+  const messages = messagesFor({ events: run, board, now: at });
+  // A change that is on none of the boards sent anyway needs a fresh board, with the running clock.
+  const onlyParticipantsChanged = areOthers && !messages.some(({ type }) => type === "pick-made");
+  if (needsInit(run) || onlyParticipantsChanged) {
+    const initFor = createInitMessages(board, at);
+    for (const { socket, teamId } of participants) send(socket, initFor(teamId));
+  }
+  const hasTimer = messages.some(({ type }) => type === "draft-timer-started");
+  if (onlyParticipantsChanged && !hasTimer && board.clock) messages.unshift(timerMessage(board.clock, at));
+  for (const message of messages) sendToAll(participants, JSON.stringify(message));
+}
+
+/** A board for joining legacy clients. */
+const prepareLegacy = (board: Board, at: number) => ({
+  initFor: createInitMessages(board, at),
+  timer: board.clock && Buffer.from(JSON.stringify(timerMessage(board.clock, at))),
+});
+
+function once<T extends object>(prepare: () => T): () => T {
+  let prepared: T | undefined;
+  return () => (prepared ??= prepare());
+}

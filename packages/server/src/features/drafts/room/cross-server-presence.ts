@@ -1,0 +1,140 @@
+import * as z from "zod/mini";
+import type { RoomRegistry, Participant } from "./room-registry.ts";
+import type { ClientSocket } from "../../../platform/sockets/client-socket.ts";
+
+/** How often a server announces its participants again although nothing changed. */
+const HEARTBEAT_MS = 10_000;
+/** A server that announces nothing for so long is gone, and its participants too. */
+const PRESENCE_SILENT_MS = 25_000;
+
+/** The teams whose owners are in a room, and the number of other participants. */
+export interface Presence {
+  teamIds: string[];
+  watching: number;
+}
+
+const Announcement = z.object({
+  serverId: z.string(),
+  leagueId: z.string(),
+  teamIds: z.array(z.string()),
+  watching: z.int(),
+  /** The room is new on that server: servers with participants in it announce them again. */
+  asks: z.boolean(),
+});
+
+interface PresenceDeps {
+  serverId: string;
+  /** Monotonic milliseconds. */
+  now: () => number;
+  rooms: Pick<RoomRegistry, "activeLeagueIds" | "participantsOf">;
+  send: (participants: Participant[], all: Presence) => void;
+}
+
+interface Room {
+  announced: string;
+  announcedAt: number;
+  sent: string;
+}
+
+/**
+ * The presence in the rooms of all servers on one database: each announces its own participants to the
+ * others.
+ */
+export function createCrossServerPresence({ serverId, now, rooms, send }: PresenceDeps) {
+  const localRooms = new Map<string, Room>();
+  const informed = new WeakSet<ClientSocket>();
+  /** By league, then by server. */
+  const remoteByLeague = new Map<string, Map<string, Presence & { at: number }>>();
+
+  function tick(): string[] {
+    const activeLeagueIds = rooms.activeLeagueIds();
+    const left = [...localRooms.keys()].filter((leagueId) => !activeLeagueIds.includes(leagueId));
+    return [...left.map(removeRoom), ...activeLeagueIds.flatMap(tickRoom)];
+  }
+
+  /** Sends a changed presence to the room and returns what to announce to other servers. */
+  function tickRoom(leagueId: string): string[] {
+    const participants = rooms.participantsOf(leagueId);
+    const local = presenceOf(participants);
+    const isNew = !localRooms.has(leagueId);
+    const room = localRooms.get(leagueId) ?? { announced: "", announcedAt: 0, sent: "" };
+    localRooms.set(leagueId, room);
+    const remote = remotePresence(leagueId);
+    sendIfChanged(room, participants, merge([local, ...remote]));
+    const announced = JSON.stringify(local);
+    if (!isNew && announced === room.announced && now() - room.announcedAt < HEARTBEAT_MS) return [];
+    room.announced = announced;
+    room.announcedAt = now();
+    return [serializeAnnouncement(leagueId, local, isNew)];
+  }
+
+  /** A new participant got the presence of this server only when it joined. */
+  function sendIfChanged(room: Room, participants: Participant[], all: Presence): void {
+    const logParticipants = participants.filter(({ log }) => log);
+    const serialized = JSON.stringify(all);
+    const uninformed =
+      serialized === room.sent
+        ? logParticipants.filter(({ socket }) => !informed.has(socket))
+        : logParticipants;
+    room.sent = serialized;
+    for (const { socket } of uninformed) informed.add(socket);
+    if (uninformed.length > 0) send(uninformed, all);
+  }
+
+  const serializeAnnouncement = (leagueId: string, { teamIds, watching }: Presence, asks: boolean): string =>
+    JSON.stringify({ serverId, leagueId, teamIds, watching, asks });
+
+  function removeRoom(leagueId: string): string {
+    localRooms.delete(leagueId);
+    return serializeAnnouncement(leagueId, { teamIds: [], watching: 0 }, false);
+  }
+
+  function remotePresence(leagueId: string): Presence[] {
+    const servers = remoteByLeague.get(leagueId);
+    if (!servers) return [];
+    for (const [id, { at }] of servers) if (now() - at > PRESENCE_SILENT_MS) servers.delete(id);
+    if (servers.size === 0) remoteByLeague.delete(leagueId);
+    return [...servers.values()];
+  }
+
+  function onAnnouncement(payload: string): void {
+    const announcement = read(payload);
+    if (!announcement || announcement.serverId === serverId) return;
+    const { serverId: other, leagueId, asks, ...theirs } = announcement;
+    const room = localRooms.get(leagueId);
+    if (asks && room) room.announced = "";
+    const servers = remoteByLeague.get(leagueId) ?? new Map<string, Presence & { at: number }>();
+    if (theirs.teamIds.length + theirs.watching > 0) servers.set(other, { ...theirs, at: now() });
+    else servers.delete(other);
+    if (servers.size > 0) remoteByLeague.set(leagueId, servers);
+    else remoteByLeague.delete(leagueId);
+  }
+
+  return {
+    /** Call it periodically; returns the announcements for the other servers. */
+    tick: tick,
+    onAnnouncement,
+    /** The announcements of a server that stops. */
+    announceLeave: () => [...localRooms.keys()].map(removeRoom),
+  };
+}
+
+function read(payload: string): z.output<typeof Announcement> | null {
+  try {
+    return Announcement.parse(JSON.parse(payload));
+  } catch {
+    return null;
+  }
+}
+
+/** Each user counts once, with any number of devices. */
+export function presenceOf(participants: readonly Participant[]): Presence {
+  const teamIds = new Set(participants.flatMap(({ teamId }) => teamId ?? []));
+  const remote = new Set(participants.filter(({ teamId }) => teamId === null).map(({ userId }) => userId));
+  return { teamIds: [...teamIds].sort(), watching: remote.size };
+}
+
+const merge = (all: readonly Presence[]): Presence => ({
+  teamIds: [...new Set(all.flatMap(({ teamIds }) => teamIds))].sort(),
+  watching: all.reduce((sum, { watching }) => sum + watching, 0),
+});

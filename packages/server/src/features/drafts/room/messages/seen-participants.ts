@@ -1,0 +1,26 @@
+import type { DraftParticipants } from "@emberline/contract";
+import { totalsAfter } from "@emberline/game";
+import type { SeenSeason } from "../../../spoilers/index.ts";
+
+/**
+ * The teams and players of a draft as somebody sees them who does not see all of the season: with the points and tribes
+ * that they know. Once the draft is over, players who were eliminated later are among those left.
+ */
+export function seenParticipants(
+  { teams, players }: DraftParticipants,
+  { view }: SeenSeason,
+  isOver: boolean,
+): DraftParticipants {
+  const shown = new Map(players.map((player) => [player.playerId, player]));
+  const points = totalsAfter(view.points);
+  return {
+    teams,
+    players: view.players.flatMap(({ playerId, firstName, lastName, photoUrl, tribe, eliminated }) => {
+      const known = shown.get(playerId);
+      if (!known && (!isOver || eliminated)) return [];
+      const canBeDrafted = isOver ? !eliminated : known!.canBeDrafted;
+      const totalPoints = points.get(playerId) ?? 0;
+      return [{ playerId, firstName, lastName, photoUrl, tribe, totalPoints, canBeDrafted }];
+    }),
+  };
+}

@@ -1,0 +1,85 @@
+import { type ClientSocket, send } from "../../../platform/sockets/client-socket.ts";
+import type { SeenSeason } from "../../spoilers/index.ts";
+
+/** Devices and tabs of one user in one room; the oldest is closed. */
+const SOCKETS_EACH_MAX = 10;
+const POLICY_VIOLATION = 1008;
+const RESTARTING = 1012;
+
+/** A connection to a league's draft room; `teamId` is null for an admin without a team. */
+export interface Participant {
+  socket: ClientSocket;
+  userId: string;
+  sessionId: string;
+  leagueId: string;
+  teamId: string | null;
+  /** Receives the log instead of whole boards. */
+  log: boolean;
+  /** The commissioner role: the league's owner, or an admin. */
+  desk: "owner" | "admin" | null;
+  /** The season as they see it; null for all of it. */
+  seen: SeenSeason | null;
+}
+
+export interface RoomRegistry {
+  add: (leagueId: string, participant: Participant) => void;
+  remove: (socket: ClientSocket) => void;
+  /** The room that a socket has joined. */
+  roomOf: (socket: ClientSocket) => { leagueId: string; participant: Participant } | undefined;
+  /** The participants of all rooms. */
+  participants: () => Participant[];
+  participantsOf: (leagueId: string) => Participant[];
+  /** The leagues whose rooms have participants. */
+  activeLeagueIds: () => string[];
+  closeAll: () => void;
+}
+
+/**
+ * The participants of each room; a socket is in at most one. `onEmpty` is called when the last one leaves a
+ * room.
+ */
+export function createRoomRegistry(onEmpty: (leagueId: string) => void = () => {}): RoomRegistry {
+  const rooms = new Map<string, Set<Participant>>();
+  const membershipBySocket = new Map<ClientSocket, { leagueId: string; participant: Participant }>();
+
+  function removeSocket(socket: ClientSocket): void {
+    const membership = membershipBySocket.get(socket);
+    if (!membership) return;
+    membershipBySocket.delete(socket);
+    const room = rooms.get(membership.leagueId);
+    room?.delete(membership.participant);
+    if (room?.size !== 0) return;
+    rooms.delete(membership.leagueId);
+    onEmpty(membership.leagueId);
+  }
+
+  return {
+    add: (leagueId, participant) => {
+      removeSocket(participant.socket);
+      const room = rooms.get(leagueId) ?? new Set();
+      rooms.set(leagueId, room.add(participant));
+      membershipBySocket.set(participant.socket, { leagueId, participant });
+      const ownSockets = [...room].filter(({ userId }) => userId === participant.userId);
+      for (const { socket } of ownSockets.slice(0, -SOCKETS_EACH_MAX)) {
+        removeSocket(socket);
+        socket.close(POLICY_VIOLATION, "opened elsewhere");
+      }
+    },
+    remove: removeSocket,
+    roomOf: (socket) => membershipBySocket.get(socket),
+    participants: () => [...membershipBySocket.values()].map(({ participant }) => participant),
+    participantsOf: (leagueId) => [...(rooms.get(leagueId) ?? [])],
+    activeLeagueIds: () => [...rooms.keys()],
+    closeAll: () => {
+      for (const { participant } of membershipBySocket.values())
+        participant.socket.close(RESTARTING, "restarting");
+    },
+  };
+}
+
+/** Sends the same message to several clients; it is encoded once. */
+export function sendToAll(participants: readonly Pick<Participant, "socket">[], message: string): void {
+  if (participants.length === 0) return;
+  const frame = Buffer.from(message);
+  for (const { socket } of participants) send(socket, frame);
+}

@@ -1,0 +1,90 @@
+import { decideTeamLeft, decideTeams, type DraftEvent } from "@emberline/game";
+import { sql } from "kysely";
+import type { Tx } from "../../../platform/db/transaction.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { appendDecision } from "../model/append-decision.ts";
+import type { StoredDraft } from "../model/draft-repository.ts";
+import { findLeagueNames, findPool, lockDraft } from "../store/draft-store.ts";
+import { createPgDraftTx } from "../store/pg-draft-repository.ts";
+
+type ChangeDeps = Pick<Deps, "now" | "randomBytes">;
+
+/** A team in a transaction that holds the league's row: leagues are locked before drafts. */
+export interface TeamOfLeague {
+  leagueId: string;
+  teamId: string;
+}
+
+/**
+ * Adds a joining team to the order of a draft that has not begun. Throws `AppError` 409 while the draft runs, and when
+ * there would be too few contestants for each team to get one; before a draft is set, more teams than contestants.
+ */
+export async function addTeamToDraft(
+  deps: ChangeDeps,
+  tx: Tx,
+  { leagueId, teamId }: TeamOfLeague,
+): Promise<void> {
+  const stored = await lockDraft(tx, leagueId);
+  if (!stored) return requirePlayerForEach(tx, leagueId);
+  const draftablePlayerCount = (await findPool(tx, leagueId, stored.seasonId)).length;
+  const events = decideTeams(stored.draft, { joined: teamId, draftablePlayerCount, at: deps.now() });
+  if (!events.ok) throw await draftRunningError(tx, leagueId, "You can join once it is complete");
+  // How many are left would tell results.
+  if (events.value.some((event) => event.type === "scheduled" && event.rounds === 0)) {
+    throw new AppError(
+      409,
+      "This league is full: its draft is set, and it has no contestant for another team. You can join once the draft is complete",
+    );
+  }
+  await save(deps, tx, stored, events.value);
+}
+
+/** Counts the whole cast, which tells no results. While the season has no cast, any number may join. */
+async function requirePlayerForEach(tx: Tx, leagueId: string): Promise<void> {
+  const teams = tx.selectFrom("teams").select(sql<number>`count(*)::int`.as("count"));
+  const cast = tx
+    .selectFrom("players")
+    .innerJoin("seasons", "seasons.seasonId", "players.seasonId")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("isCurrent", "=", true);
+  const { count: players } = await cast.executeTakeFirstOrThrow();
+  if (players === 0) return;
+  const { count } = await teams.where("leagueId", "=", leagueId).executeTakeFirstOrThrow();
+  if (count > players) {
+    throw new AppError(
+      409,
+      `This league is full: it has a team for each of the season's ${players} contestants. You can join once a team leaves or contestants are added`,
+    );
+  }
+}
+
+/**
+ * Removes a leaving team from the order. Call it before the team's row is locked: a pick locks the draft
+ * first, too. Players on its roster count as free. While the draft runs only the team's own owner can leave:
+ * the order stays, and the team is picked for until the end. Throws `AppError` 409 otherwise.
+ */
+export async function removeTeamFromDraft(
+  deps: ChangeDeps,
+  tx: Tx,
+  { leagueId, teamId, byOwner }: TeamOfLeague & { byOwner: boolean },
+): Promise<void> {
+  const stored = await lockDraft(tx, leagueId);
+  if (!stored) return;
+  const draftablePlayerCount = (await findPool(tx, leagueId, stored.seasonId, { leavingTeamId: teamId }))
+    .length;
+  const at = deps.now();
+  const events = decideTeams(stored.draft, { left: teamId, draftablePlayerCount, at });
+  if (events.ok) return save(deps, tx, stored, events.value);
+  if (!byOwner) throw await draftRunningError(tx, leagueId, "Teams can be removed once it is complete");
+  await save(deps, tx, stored, decideTeamLeft(stored.draft, { teamId, at }));
+}
+
+async function save(deps: ChangeDeps, tx: Tx, stored: StoredDraft, events: DraftEvent[]): Promise<void> {
+  if (events.length > 0) await appendDecision(createPgDraftTx(deps, tx), stored, events);
+}
+
+async function draftRunningError(tx: Tx, leagueId: string, message: string): Promise<AppError> {
+  const names = await findLeagueNames(tx, [leagueId]);
+  return new AppError(409, `The draft of "${names.get(leagueId) ?? ""}" is running. ${message}`);
+}

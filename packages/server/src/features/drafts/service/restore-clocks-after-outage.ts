@@ -1,0 +1,118 @@
+import { decideRestoreClock } from "@emberline/game";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db/database.ts";
+import type { Tx } from "../../../platform/db/transaction.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { isDatabaseUnavailable } from "../../../platform/db/database-unavailable.ts";
+import type { DraftEngine } from "../engine/draft-engine.ts";
+import type { PgDraftTx } from "../store/pg-draft-repository.ts";
+import { createHeartbeatStore } from "../store/heartbeat-store.ts";
+import { createOutageDetector, type ClockRestore, type OutageDetector } from "../engine/outage-detector.ts";
+import { outageMessage } from "../room/messages/log-messages.ts";
+import { sendToAll } from "../room/room-registry.ts";
+
+/** Drafts whose clocks are restored at once. */
+const CLOCK_BATCH = 10;
+/** Two servers on one machine detect its clock jump within this time of each other. */
+const SAME_JUMP_MS = 2000;
+
+/** Creates the outage detector of all running clocks on PostgreSQL; it informs the rooms of an outage. */
+export function createDraftOutageDetector(deps: Deps, engine: DraftEngine<PgDraftTx>): OutageDetector {
+  const { db, now, timers, log, onClockJump, closeStuckConnections } = deps;
+  const heartbeatStore = createHeartbeatStore(deps.connection);
+  return createOutageDetector({
+    now,
+    onJump: onClockJump,
+    log,
+    dropStuck: closeStuckConnections,
+    timers,
+    heartbeatStore,
+    isAnyRunning: async () => (await findRunning(db, 1)).length > 0,
+    restoreClocks: (outage) => restoreClocks(deps, engine, { ...outage, serverId: heartbeatStore.serverId }),
+    broadcastOutage: (since) => {
+      const informed = engine.rooms.participants().filter((participant) => participant.log);
+      sendToAll(informed, outageMessage(since, now()));
+    },
+  });
+}
+
+interface LocalOutage extends ClockRestore {
+  /** The server that was out, by its id in the heartbeats. */
+  serverId: string;
+}
+
+async function restoreClocks(deps: Deps, engine: DraftEngine<PgDraftTx>, outage: LocalOutage): Promise<void> {
+  const leagueIds = await findRunning(deps.db);
+  for (let first = 0; first < leagueIds.length; first += CLOCK_BATCH) {
+    const batch = leagueIds.slice(first, first + CLOCK_BATCH);
+    await Promise.all(batch.map((leagueId) => restoreClock(deps, engine, { ...outage, leagueId })));
+  }
+}
+
+async function restoreClock(
+  { now, log }: Deps,
+  engine: DraftEngine<PgDraftTx>,
+  outage: LocalOutage & { leagueId: string },
+): Promise<void> {
+  try {
+    await engine.change(outage.leagueId, async (tx, stored) => {
+      const { deadline, startedAt } = stored.draft;
+      // A clock that was started later was started by a server that knew the time.
+      if (deadline === null || startedAt === null || startedAt > outage.at) return [];
+      const at = now();
+      if (await isAlreadyRestored(tx.sql, { ...outage, draftId: stored.draftId, at })) return [];
+      const decision = decideRestoreClock(stored.draft, {
+        deadline,
+        remainingMs: deadline - outage.at,
+        cause: outage.cause,
+        at,
+      });
+      return decision.ok ? decision.value : [];
+    });
+  } catch (error) {
+    // The league or its draft may just have been deleted.
+    if (error instanceof AppError) return;
+    if (isDatabaseUnavailable(error)) throw error;
+    // One draft must not stop the others: its pick gets a fresh clock after the outage.
+    log.error({ err: error, leagueId: outage.leagueId }, "a draft clock could not be given its time back");
+  }
+}
+
+/**
+ * After its clock was set back, a server cannot know from the time alone whether another one was first. A
+ * server that was alone checks again: another one may have reached the draft before it.
+ */
+export async function isAlreadyRestored(
+  tx: Tx,
+  {
+    draftId,
+    at,
+    wasAlone,
+    serverId,
+  }: Pick<LocalOutage, "at" | "wasAlone" | "serverId"> & { draftId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from draft_events
+    where (${!wasAlone} or exists (select from draft_watch where seen_by <> ${serverId}))
+      and draft_id = ${draftId} and event->>'type' = 'held' and event->>'cause' = 'clock'
+      and abs((event->>'at')::float8 - ${at}::float8) < ${SAME_JUMP_MS}
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * The leagues of the current season with a running clock: before it starts, a draft is due at its start.
+ * After the server's clock was set back, a running clock may end before the start.
+ */
+async function findRunning(db: Db, limit = 1_000_000): Promise<string[]> {
+  const rows = await db
+    .selectFrom("drafts")
+    .innerJoin("seasons", "seasons.seasonId", "drafts.seasonId")
+    .select("leagueId")
+    .where("isCurrent", "=", true)
+    .whereRef("nextDueAt", "<>", "startDate")
+    .limit(limit)
+    .execute();
+  return rows.map(({ leagueId }) => leagueId);
+}

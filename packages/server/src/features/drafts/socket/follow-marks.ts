@@ -1,0 +1,147 @@
+import { every } from "../../../platform/clock/timers.ts";
+import { errorFields } from "../../../platform/db/database-unavailable.ts";
+import { SEASON_SUBJECT } from "../../snapshots/index.ts";
+import type { ClientSocket } from "../../../platform/sockets/client-socket.ts";
+import { findSeenSeason, requireDraftSeen, type SeenSeason } from "../../spoilers/index.ts";
+import type { MockDraftService } from "../mock-draft/mock-draft-service.ts";
+import type { Participant } from "../room/room-registry.ts";
+import type { DraftService } from "../service/draft-service.ts";
+import { requireRoomSeen, type SocketDeps } from "./authorize-join.ts";
+import { sendSocketError, toJoinRejected } from "./socket-errors.ts";
+
+/** A room is closed within a second for those who may not see any more what it tells, whichever server they told. */
+const LOOK_EVERY_MS = 700;
+
+/** Lets work wait its turn among the messages of a socket. The work does not reject. */
+export type SocketQueues = WeakMap<ClientSocket, (work: () => Promise<void>) => void>;
+
+interface Services {
+  draftService: Pick<DraftService, "rooms" | "join">;
+  mockDrafts: Pick<MockDraftService, "rooms" | "kindOf" | "join">;
+  queues: SocketQueues;
+}
+
+/**
+ * Looks again and again how far participants see the season: by a mark, a floor of a league, a delay that has passed or
+ * an episode on hold. Those who see more or less than when they entered enter again, on the same connection; those who
+ * have not seen what the room tells are disconnected, as if they had come now. A practice alone goes on unless its user
+ * sees less. Returns a function that stops it.
+ */
+export function followMarks(deps: SocketDeps, services: Services): () => void {
+  const { draftService, mockDrafts, queues } = services;
+  const { readModel, log } = deps;
+  /** Those who were looked at since they entered and see as much as then. */
+  const settled = new WeakSet<Participant>();
+  let changes = new Set<string>();
+  let areAllConcerned = false;
+  let looking = false;
+  let hasFailed = false;
+
+  readModel.onChanges((further) => {
+    if (further === "all") areAllConcerned = true;
+    else for (const subject of further) changes.add(subject);
+  });
+
+  function takeChanges() {
+    const taken = { subjects: changes, isToAll: areAllConcerned || [...changes].some(concernsAll) };
+    changes = new Set();
+    areAllConcerned = false;
+    return taken;
+  }
+
+  async function look(): Promise<void> {
+    if (draftService.rooms.participants().length + mockDrafts.rooms.participants().length === 0) {
+      return void takeChanges();
+    }
+    const outage = await readModel.sync();
+    if (outage) throw outage.error;
+    const { subjects, isToAll } = takeChanges();
+    // Time changes only what those see who do not see everything.
+    const isDue = (participant: Participant): boolean =>
+      isToAll || participant.seen !== null || !settled.has(participant) || subjects.has(participant.userId);
+    try {
+      await Promise.all([
+        ...draftService.rooms.participants().filter(isDue).map(lookInRoom),
+        ...mockDrafts.rooms.participants().filter(isDue).map(lookInMockDraft),
+      ]);
+    } catch (error) {
+      areAllConcerned = true;
+      throw error;
+    }
+  }
+
+  const seenBy = ({ userId, leagueId }: Participant) =>
+    findSeenSeason(readModel, { userId, leagueId, at: deps.now() });
+
+  async function lookInRoom(participant: Participant): Promise<void> {
+    const { socket, leagueId } = participant;
+    const seen = await seenBy(participant);
+    try {
+      await requireRoomSeen(deps, { seen, leagueId });
+    } catch (error) {
+      return reject(participant, error);
+    }
+    if (isSame(seen, participant.seen)) return void settled.add(participant);
+    enterAgain(participant, async () => {
+      if (draftService.rooms.roomOf(socket)?.participant === participant)
+        await draftService.join({ leagueId, participant: { ...participant, seen } });
+    });
+  }
+
+  async function lookInMockDraft(participant: Participant): Promise<void> {
+    const { socket, leagueId, userId, desk } = participant;
+    const seen = await seenBy(participant);
+    const kind = mockDrafts.kindOf(socket);
+    if (kind === undefined) return;
+    try {
+      if (kind === "league") requireDraftSeen(seen, null);
+    } catch (error) {
+      return reject(participant, error);
+    }
+    if (isSame(seen, participant.seen) || (kind === "alone" && !isLess(seen, participant.seen)))
+      return void settled.add(participant);
+    enterAgain(participant, async () => {
+      if (mockDrafts.kindOf(socket) === kind)
+        await mockDrafts.join({ kind, leagueId, userId, desk, seen }, { ...participant, seen }, undefined);
+    });
+  }
+
+  const reject = ({ socket, log: isOurs }: Participant, error: unknown): void =>
+    sendSocketError(deps, socket, toJoinRejected(error), { isLegacy: !isOurs });
+
+  function enterAgain({ socket, log: isOurs }: Participant, enter: () => Promise<void>): void {
+    queues.get(socket)?.(() =>
+      enter().catch((error: unknown) => sendSocketError(deps, socket, error, { isLegacy: !isOurs })),
+    );
+  }
+
+  async function lookOnce(): Promise<void> {
+    if (looking) return;
+    looking = true;
+    try {
+      await look();
+      hasFailed = false;
+    } catch (error) {
+      if (!hasFailed) log.warn(errorFields(error), "how far the participants of drafts see was not found");
+      hasFailed = true;
+    } finally {
+      looking = false;
+    }
+  }
+
+  return every(deps.timers, LOOK_EVERY_MS, () => void lookOnce());
+}
+
+/** Of the season, or of a league whose floor its members have to keep. */
+const concernsAll = (subject: string): boolean => subject === SEASON_SUBJECT || subject.startsWith("name:");
+
+const isSame = (now: SeenSeason | null, before: SeenSeason | null): boolean =>
+  now?.watchedThrough === before?.watchedThrough && now?.shownThrough === before?.shownThrough;
+
+const isLess = (now: SeenSeason | null, before: SeenSeason | null): boolean =>
+  isEarlier(now?.watchedThrough, before?.watchedThrough) ||
+  isEarlier(now?.shownThrough, before?.shownThrough);
+
+/** Null and undefined are no limit. */
+const isEarlier = (now: number | null | undefined, before: number | null | undefined): boolean =>
+  (now ?? Infinity) < (before ?? Infinity);

@@ -1,0 +1,206 @@
+import { type DraftEvent, foldDraft } from "@emberline/game";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db/database.ts";
+import type { Tx } from "../../../platform/db/transaction.ts";
+import { isOut, leftIn } from "../../../platform/db/queries/player-exits.ts";
+import { groupBy } from "../../../platform/group-by.ts";
+import type { DraftVersion, StoredDraft } from "../model/draft-repository.ts";
+
+/** Channel for commits of drafts; the payload is `leagueId version draftId`. */
+export const DRAFT_CHANNEL = "draft_changed";
+
+type DraftRow = Omit<StoredDraft, "draft">;
+
+/** The league's draft in the current season. */
+export async function findDraft(db: Db, leagueId: string): Promise<StoredDraft | null> {
+  const [stored = null] = await findDrafts(db, [leagueId]);
+  return stored;
+}
+
+/** The drafts of several leagues, in their order. */
+export async function findDrafts(db: Db, leagueIds: string[]): Promise<(StoredDraft | null)[]> {
+  const drafts = await foldAll(db, await currentDrafts(db, leagueIds).execute());
+  return leagueIds.map((leagueId) => drafts.get(leagueId) ?? null);
+}
+
+/** Locks the draft's row until the transaction ends. */
+export async function lockDraft(tx: Tx, leagueId: string): Promise<StoredDraft | null> {
+  const [stored = null] = await lockDrafts(tx, [leagueId]);
+  return stored;
+}
+
+/** Locks several; with `skipBusy` those that another transaction holds are null. */
+export async function lockDrafts(
+  tx: Tx,
+  leagueIds: string[],
+  { skipBusy = false } = {},
+): Promise<(StoredDraft | null)[]> {
+  // In one order everywhere, to avoid deadlocks.
+  const found = currentDrafts(tx, leagueIds).orderBy("draftId").forUpdate("drafts");
+  const drafts = await foldAll(tx, await (skipBusy ? found.skipLocked() : found).execute());
+  return leagueIds.map((leagueId) => drafts.get(leagueId) ?? null);
+}
+
+const currentDrafts = (db: Db, leagueIds: string[]) =>
+  db
+    .selectFrom("drafts")
+    .innerJoin("seasons", "seasons.seasonId", "drafts.seasonId")
+    .select(["draftId", "leagueId", "drafts.seasonId", "version"])
+    .where(sql<boolean>`league_id = any(${leagueIds})`)
+    .where("replacedAt", "is", null)
+    .where("isCurrent", "=", true);
+
+/** Keyed by league. */
+async function foldAll(db: Db, rows: DraftRow[]): Promise<Map<string, StoredDraft>> {
+  if (rows.length === 0) return new Map();
+  const { rows: events } = await sql<{ draftId: string; event: DraftEvent }>`
+    select e.draft_id, e.event
+    from unnest(${rows.map(({ draftId }) => draftId)}::uuid[], ${rows.map(({ version }) => version)}::int[])
+      as d (draft_id, version)
+    join draft_events e on e.draft_id = d.draft_id and e.number <= d.version
+    order by e.draft_id, e.number`.execute(db);
+  const logs = groupBy(events, ({ draftId }) => draftId);
+  return new Map(
+    rows.map((row) => {
+      const draft = foldDraft((logs.get(row.draftId) ?? []).map(({ event }) => event));
+      if (!draft) throw new Error(`the draft ${row.draftId} has no events`);
+      return [row.leagueId, { ...row, draft }];
+    }),
+  );
+}
+
+/** The events after a version, in order. */
+export async function findEventsSince(db: Db, stored: StoredDraft, version: number): Promise<DraftEvent[]> {
+  const rows = await db
+    .selectFrom("draftEvents")
+    .select("event")
+    .where("draftId", "=", stored.draftId)
+    .where("number", ">", version)
+    .where("number", "<=", stored.version)
+    .orderBy("number")
+    .execute();
+  return rows.map(({ event }) => event);
+}
+
+export async function findCurrentSeasonId(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("seasons")
+    .select("seasonId")
+    .where("isCurrent", "=", true)
+    .executeTakeFirst();
+  return row?.seasonId;
+}
+
+export async function insertDraft(
+  tx: Tx,
+  draft: { leagueId: string; seasonId: string; startsAt: number; pickSeconds: number },
+): Promise<Omit<StoredDraft, "draft">> {
+  return tx
+    .insertInto("drafts")
+    .values({
+      leagueId: draft.leagueId,
+      seasonId: draft.seasonId,
+      startDate: new Date(draft.startsAt),
+      pickTimeSeconds: draft.pickSeconds,
+      nextDueAt: new Date(draft.startsAt),
+    })
+    .returning(["draftId", "leagueId", "seasonId", "version"])
+    .executeTakeFirstOrThrow();
+}
+
+/** Makes room for a new draft after an aborted one. */
+export async function replaceDraft(tx: Tx, draftId: string, at: Date): Promise<void> {
+  await tx.updateTable("drafts").set({ replacedAt: at }).where("draftId", "=", draftId).execute();
+}
+
+interface PoolOptions {
+  leavingTeamId?: string | null;
+  areRostersFree?: boolean;
+  through?: number | null;
+}
+
+/**
+ * The available players of a league with their season points. With `leavingTeamId` that team's roster counts as free,
+ * with `areRostersFree` every team's; with `through` those who were eliminated after that episode are available.
+ */
+export async function findPool(
+  db: Db,
+  leagueId: string,
+  seasonId: string,
+  { leavingTeamId = null, areRostersFree = false, through = null }: PoolOptions = {},
+) {
+  return db
+    .selectFrom("players")
+    .leftJoin("tribes", "tribes.tribeId", "players.tribeId")
+    .select([
+      "playerId",
+      "firstName",
+      "lastName",
+      "photoUrl",
+      "tribes.name as tribeName",
+      "color as tribeColor",
+    ])
+    .select(
+      sql<number>`coalesce((select sum(points) from episode_statistics s where s.player_id = players.player_id), 0)::int`.as(
+        "totalPoints",
+      ),
+    )
+    .where("players.seasonId", "=", seasonId)
+    .where(
+      through === null
+        ? sql<boolean>`not ${isOut("players.playerId")}`
+        : sql<boolean>`${leftIn("players.playerId", through)} is null`,
+    )
+    .where(
+      sql<boolean>`(${areRostersFree} or not exists (select 1 from roster_players r where r.league_id = ${leagueId} and r.player_id = players.player_id and r.team_id is distinct from ${leavingTeamId}::uuid))`,
+    )
+    .orderBy(sql`plain_spelling(first_name)`)
+    .orderBy(sql`plain_spelling(last_name)`)
+    .orderBy("playerId")
+    .execute();
+}
+
+export async function findQueue(db: Db, teamId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("draftQueues")
+    .select("playerId")
+    .where("teamId", "=", teamId)
+    .orderBy("position")
+    .execute();
+  return rows.map((row) => row.playerId);
+}
+
+/** Every draft with something due before the given time. */
+export async function findDue(db: Db, before: Date) {
+  return db
+    .selectFrom("drafts")
+    .innerJoin("seasons", "seasons.seasonId", "drafts.seasonId")
+    .select(["leagueId", "nextDueAt"])
+    .where("nextDueAt", "is not", null)
+    .where("nextDueAt", "<=", before)
+    .where("isCurrent", "=", true)
+    .execute();
+}
+
+/** The versions of these leagues' drafts in the current season. */
+export async function findVersions(db: Db, leagueIds: string[]): Promise<DraftVersion[]> {
+  if (leagueIds.length === 0) return [];
+  return db
+    .selectFrom("drafts")
+    .innerJoin("seasons", "seasons.seasonId", "drafts.seasonId")
+    .select(["leagueId", "draftId", "version"])
+    .where(sql<boolean>`league_id = any(${leagueIds})`)
+    .where("replacedAt", "is", null)
+    .where("isCurrent", "=", true)
+    .execute();
+}
+
+/** The names of these leagues. */
+export async function findLeagueNames(db: Db, leagueIds: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("leagues")
+    .select(["leagueId", "name"])
+    .where(sql<boolean>`league_id = any(${leagueIds})`)
+    .execute();
+  return new Map(rows.map(({ leagueId, name }) => [leagueId, name]));
+}

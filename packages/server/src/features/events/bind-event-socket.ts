@@ -1,0 +1,79 @@
+import { WatchMessage } from "@emberline/contract";
+import type { FastifyInstance } from "fastify";
+import type { WebSocket } from "ws";
+import { errorFields, isDatabaseUnavailable } from "../../platform/db/database-unavailable.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { AppError, SERVICE_UNAVAILABLE_MESSAGE } from "../../platform/errors.ts";
+import { readJson } from "../../platform/json.ts";
+import { sendError } from "../../platform/sockets/client-socket.ts";
+import {
+  closeWithPolicyViolation,
+  limitMessageRate,
+  requireJoinWithin,
+  startHeartbeat,
+} from "../../platform/sockets/connection-guards.ts";
+import { bindSocket } from "../../platform/sockets/open-sockets.ts";
+import type { EventStream } from "./event-stream.ts";
+
+const POLICY_VIOLATION = 1008;
+const INTERNAL_ERROR = 1011;
+const TRY_LATER = 1013;
+
+/** The event stream at `/api/events`. */
+export async function bindEventSocket(app: FastifyInstance, deps: Deps, stream: EventStream): Promise<void> {
+  await bindSocket(app, deps, "/api/events", (socket, unregister) =>
+    handleConnection(deps, stream, socket, unregister),
+  );
+}
+
+function handleConnection(deps: Deps, stream: EventStream, socket: WebSocket, unregister: () => void): void {
+  const takeToken = limitMessageRate(socket, deps);
+  /** What is left to do when it watches; thousands of sockets keep nothing of it afterwards. */
+  let waiting: (() => void)[] = [unregister, requireJoinWithin(socket, deps.timers)];
+  const watched = () => {
+    for (const stop of waiting) stop();
+    waiting = [];
+  };
+  const stopHeartbeat = startHeartbeat(socket, deps.timers);
+  let hasAsked = false;
+
+  socket.on("close", () => {
+    watched();
+    stopHeartbeat();
+    stream.leave(socket);
+  });
+  socket.on("message", (data: Buffer, isBinary: boolean) => {
+    if (!takeToken()) return;
+    const message = isBinary ? null : parse(data);
+    if (!message) return sendError(socket, "We could not read that message");
+    if (hasAsked) return closeWithPolicyViolation(socket, "watching already", deps.timers);
+    hasAsked = true;
+    const { token, since } = message.payload;
+    stream.watch(socket, { token, since }).then(watched, (error: unknown) => refuse(deps, socket, error));
+  });
+}
+
+function parse(data: Buffer): WatchMessage | null {
+  try {
+    const parsed = WatchMessage.safeParse(readJson(data));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Sends an expected error with its message, any other one with a general message, and closes. */
+function refuse({ log }: Pick<Deps, "log">, socket: WebSocket, error: unknown): void {
+  if (error instanceof AppError) {
+    sendError(socket, error.message);
+    return socket.close(POLICY_VIOLATION, "not admitted");
+  }
+  if (isDatabaseUnavailable(error)) {
+    log.warn(errorFields(error), "database unavailable for the event stream");
+    sendError(socket, SERVICE_UNAVAILABLE_MESSAGE);
+    return socket.close(TRY_LATER, "try later");
+  }
+  log.error({ err: error }, "a page could not watch the event stream");
+  sendError(socket, "Something went wrong");
+  socket.close(INTERNAL_ERROR, "failed");
+}

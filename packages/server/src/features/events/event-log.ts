@@ -1,0 +1,54 @@
+import type { StreamEvent } from "@emberline/contract";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+import type { StoredData } from "./add-event.ts";
+
+/** As it is read by every server; `data` belongs to `type`. */
+export type StoredEvent = {
+  [T in StreamEvent["type"]]: {
+    number: number;
+    type: T;
+    leagueId: string | null;
+    userId: string | null;
+    episode: number | null;
+    /** Of the episode; null for the current one. */
+    seasonId: string | null;
+    data: StoredData<T>;
+  };
+}[StreamEvent["type"]];
+
+const KEPT_HOURS = 24;
+const READ_MAX = 1000;
+
+/**
+ * The events after a number, in order, up to a thousand. First numbers those that were committed since: a number is
+ * visible only when all lower ones are.
+ */
+export async function readEventsAfter(db: Db, number: number): Promise<StoredEvent[]> {
+  await sql`select read_model.number_stream_events()`.execute(db);
+  const { rows } = await sql<StoredEvent>`
+    select number::float8 as number, type, league_id as "leagueId", user_id as "userId", episode,
+      season_id as "seasonId", data
+    from read_model.stream_events where number > ${number} order by number limit ${READ_MAX}`.execute(db);
+  return rows;
+}
+
+/** The number from which a server that has just started knows all events: at most `count` back. */
+export async function findStart(db: Db, count: number): Promise<number> {
+  await sql`select read_model.number_stream_events()`.execute(db);
+  const { rows } = await sql<{ start: number }>`
+    select greatest(
+      position.number - ${count},
+      (select coalesce(min(stream_events.number) - 1, position.number) from read_model.stream_events)
+    )::float8 as start
+    from read_model.stream_position as position`.execute(db);
+  return rows[0]?.start ?? 0;
+}
+
+/** Deletes what no page asks for any more. */
+export async function deleteOldEvents(db: Db): Promise<void> {
+  await sql`
+    delete from read_model.stream_events where created_at < clock_timestamp() - make_interval(hours => ${KEPT_HOURS})`.execute(
+    db,
+  );
+}

@@ -1,0 +1,2 @@
+export { addEvent } from "./add-event.ts";
+export { deleteOldEvents } from "./event-log.ts";

@@ -1,0 +1,110 @@
+import type { PageLimits } from "@emberline/contract";
+import { type HasCome, hasComeAt, isSeen } from "@emberline/game";
+import { callerOf } from "../../platform/session/session.ts";
+import { groupBy } from "../../platform/group-by.ts";
+import type { Need } from "../../platform/cache/read-model.ts";
+import { seasonSource } from "../snapshots/index.ts";
+import { sessionSource } from "../../platform/session/session-source.ts";
+import { sourcesById } from "../../platform/cache/source.ts";
+import { limitsKey, viewerLimits, watchedThroughBySeason } from "../spoilers/index.ts";
+import type { StoredEvent } from "./event-log.ts";
+
+/** What decides of which events a person is told. */
+export interface StreamViewer extends PageLimits {
+  userId: string;
+  leagueIds: ReadonlySet<string>;
+  /** How far they have watched each season in which they have a mark. */
+  watchedIn: ReadonlyMap<string, number | null>;
+  /** Of the season for which that was found. */
+  sightKey: string;
+  /** An admin or a scorer. */
+  isInAdminArea: boolean;
+  /** When the session ends unless it is used, in epoch milliseconds. */
+  expiresAt: number;
+}
+
+/** Null when the session has ended. */
+export function viewerOf(need: Need, tokenHash: string, at: number): StreamViewer | null {
+  const session = need(sessionSource(tokenHash));
+  const caller = session && callerOf(session, at);
+  if (!caller) return null;
+  const { userId, isAdmin, isScorer } = caller;
+  const person = { userId, hasCome: hasComeAt(at) };
+  const leagueIds = need(ownLeaguesSource(userId));
+  return {
+    userId,
+    leagueIds,
+    ...pageLimits(need, person, leagueIds),
+    watchedIn: watchedThroughBySeason(need, person),
+    sightKey: need(seasonSource).sightKey,
+    isInAdminArea: isAdmin || isScorer,
+    expiresAt: session.expiresAt.getTime(),
+  };
+}
+
+/**
+ * A page is sent the results that all of its user's leagues show, as it does not tell them apart; what only some of them
+ * show it loads.
+ */
+function pageLimits(
+  need: Need,
+  person: { userId: string; hasCome: HasCome },
+  leagueIds: ReadonlySet<string>,
+): PageLimits {
+  const own = viewerLimits(need, { ...person, leagueId: null });
+  const others = [...leagueIds]
+    .map((leagueId) => ({ leagueId, limits: viewerLimits(need, { ...person, leagueId }) }))
+    .filter(({ limits }) => limits.shownThrough !== own.shownThrough);
+  const shown = [own, ...others.map(({ limits }) => limits)].flatMap(
+    ({ shownThrough }) => shownThrough ?? [],
+  );
+  return {
+    watchedThrough: own.watchedThrough,
+    shownThrough: shown.length === 0 ? null : Math.min(...shown),
+    limitsKey: [
+      limitsKey(own),
+      ...others.map(({ leagueId, limits }) => `${leagueId}:${limitsKey(limits)}`),
+    ].join(" "),
+  };
+}
+
+/** The changes after which a viewer has to be looked up again, besides those of the season. */
+export const subjectsOf = (tokenHash: string, { userId, leagueIds }: StreamViewer): string[] => [
+  tokenHash,
+  userId,
+  ...[...leagueIds].flatMap((leagueId) => [leagueId, `name:${leagueId}`]),
+];
+
+export function mayKnow(viewer: StreamViewer, event: StoredEvent): boolean {
+  const { userId, leagueId } = event;
+  if (userId !== null && userId !== viewer.userId) return false;
+  if (leagueId !== null && !viewer.leagueIds.has(leagueId)) return false;
+  if (event.episode === null) return true;
+  return isSeen(tellsResults(event) ? viewer.shownThrough : watchedIn(viewer, event), event.episode);
+}
+
+const tellsResults = ({ type, data }: StoredEvent): boolean =>
+  type === "score" ||
+  type === "elimination" ||
+  type === "publish" ||
+  (type === "survey" && data.change === "graded");
+
+const watchedIn = (viewer: StreamViewer, { seasonId }: StoredEvent): number | null =>
+  seasonId === null ? viewer.watchedThrough : (viewer.watchedIn.get(seasonId) ?? null);
+
+const VIEWER_LEAGUE_BYTES = 120;
+
+const ownLeaguesSource = sourcesById<ReadonlySet<string>>("leagues", {
+  inOneQuery: async (db, userIds) => {
+    const rows = await db
+      .selectFrom("teams")
+      .select(["leagueId", "ownerId"])
+      .where("ownerId", "in", userIds)
+      .execute();
+    const rowsOf = groupBy(rows, ({ ownerId }) => ownerId);
+    return userIds.map((userId) => {
+      const value = new Set((rowsOf.get(userId) ?? []).map(({ leagueId }) => leagueId));
+      return { value, subjects: [userId], bytes: VIEWER_LEAGUE_BYTES * (value.size + 1) };
+    });
+  },
+});

@@ -1,0 +1,186 @@
+import type { Changes } from "../../platform/cache/change-feed.ts";
+import { changedMessage } from "./event-messages.ts";
+import { SEASON_SUBJECT, type SeasonSnapshot } from "../snapshots/index.ts";
+import { type ClientSocket, send } from "../../platform/sockets/client-socket.ts";
+import { subjectsOf, type StreamViewer } from "./viewer.ts";
+
+/** Devices and tabs of one user; the oldest is closed. */
+const WATCHERS_EACH_MAX = 10;
+const POLICY_VIOLATION = 1008;
+/** Those who do not see everything are told no more often of changes, so that it does not show when scores are entered. */
+const BEHIND_EVERY_MS = 60_000;
+/** A busy site has new leagues, picks and messages every second. */
+const LEAGUES_EVERY_MS = 60_000;
+const ADMINS_EVERY_MS = 10_000;
+
+/** An open page. */
+export interface Watcher {
+  readonly socket: ClientSocket;
+  readonly tokenHash: string;
+  viewer: StreamViewer;
+}
+
+/** The open pages of a server, which of them have to be looked at again, and what to tell them has changed. */
+export function createWatchers() {
+  const bySocket = new Map<ClientSocket, Watcher>();
+  const bySubject = new Map<string, Set<Watcher>>();
+  let changed = new Set<Watcher>();
+  let news = new Set<string>();
+  const heldForBehind = createHeld(BEHIND_EVERY_MS);
+  const heldForAll = createHeld(LEAGUES_EVERY_MS);
+  const heldForAdmins = createHeld(ADMINS_EVERY_MS);
+
+  function index(watcher: Watcher): void {
+    for (const subject of subjectsOf(watcher.tokenHash, watcher.viewer)) {
+      const found = bySubject.get(subject);
+      if (found) found.add(watcher);
+      else bySubject.set(subject, new Set([watcher]));
+    }
+  }
+
+  function unindex(watcher: Watcher): void {
+    for (const subject of subjectsOf(watcher.tokenHash, watcher.viewer)) {
+      const found = bySubject.get(subject);
+      found?.delete(watcher);
+      if (found?.size === 0) bySubject.delete(subject);
+    }
+  }
+
+  function remove(socket: ClientSocket): void {
+    const watcher = bySocket.get(socket);
+    if (!watcher) return;
+    bySocket.delete(socket);
+    changed.delete(watcher);
+    unindex(watcher);
+  }
+
+  /** A league's members, or a user. */
+  function broadcastToOwn(subject: string): void {
+    const found = [...(bySubject.get(subject) ?? [])];
+    const isLeague = found[0]?.viewer.leagueIds.has(subject);
+    if (isLeague || found[0]?.viewer.userId === subject) sendAll(found, isLeague ? subject : "own");
+  }
+
+  return {
+    count: () => bySocket.size,
+    all: () => [...bySocket.values()],
+    add: (watcher: Watcher): void => {
+      bySocket.set(watcher.socket, watcher);
+      index(watcher);
+      const own = [...(bySubject.get(watcher.viewer.userId) ?? [])];
+      for (const { socket } of own.slice(0, -WATCHERS_EACH_MAX)) {
+        remove(socket);
+        socket.close(POLICY_VIOLATION, "opened elsewhere");
+      }
+    },
+    remove,
+    update: (watcher: Watcher, viewer: StreamViewer): void => {
+      const { leagueIds } = watcher.viewer;
+      // A page that was closed meanwhile stays out of the index.
+      if (!bySocket.has(watcher.socket)) return;
+      if (viewer.leagueIds === leagueIds) {
+        watcher.viewer = viewer;
+        return;
+      }
+      unindex(watcher);
+      watcher.viewer = viewer;
+      index(watcher);
+    },
+    /** Whom the changes may concern has to be looked at again. */
+    noteChanges: (changes: Changes): void => {
+      for (const subject of changes === "all" ? ["all"] : changes) news.add(subject);
+      if (changes === "all") changed = new Set(bySocket.values());
+      else
+        for (const subject of changes)
+          for (const watcher of bySubject.get(subject) ?? []) changed.add(watcher);
+    },
+    /** So have those who may see more or less of this season than before; a score changes that for none of them. */
+    noteSeason: ({ sightKey }: SeasonSnapshot): void => {
+      for (const watcher of bySocket.values()) if (watcher.viewer.sightKey !== sightKey) changed.add(watcher);
+    },
+    /** So have those for whom time may have changed something. */
+    noteTime: (now: number): void => {
+      for (const watcher of bySocket.values()) {
+        const { shownThrough, expiresAt } = watcher.viewer;
+        if (shownThrough !== null || expiresAt <= now) changed.add(watcher);
+      }
+    },
+    noteChanged: (again: readonly Watcher[]): void => {
+      for (const watcher of again) if (bySocket.has(watcher.socket)) changed.add(watcher);
+    },
+    /**
+     * Tells pages what has changed, so that they load it again. `isSeasonSent`: those who see everything have just
+     * received an event that says so for the season.
+     */
+    broadcastChanges: (now: number, { hasEvents, isSeasonSent }: Received): void => {
+      const broadcast = news;
+      news = new Set();
+      const all = [...bySocket.values()];
+      if (broadcast.has("all")) return sendAll(all, "all");
+      const shared = SHARED_SUBJECTS.filter((subject) => broadcast.has(subject));
+      for (const subject of shared) {
+        if (subject !== SEASON_SUBJECT || !isSeasonSent) sendAll(all.filter(seesEverything), subject);
+        heldForBehind.add(subject);
+      }
+      const behind = all.filter((watcher) => !seesEverything(watcher));
+      for (const subject of heldForBehind.take(now)) sendAll(behind, subject);
+      for (const subject of broadcast) broadcastToOwn(subject);
+      if ([...broadcast].some(isLeagueName)) heldForAll.add("leagues");
+      for (const subject of heldForAll.take(now)) sendAll(all, subject);
+      if (hasEvents || [...broadcast].some(concernsAdmins)) heldForAdmins.add(ADMIN_SUBJECT);
+      const isUrgent = shared.length > 0 || broadcast.has(ADMIN_SUBJECT);
+      const admins = all.filter(({ viewer }) => viewer.isInAdminArea);
+      for (const subject of heldForAdmins.take(now, isUrgent)) sendAll(admins, subject);
+    },
+    takeChanged: (): Watcher[] => {
+      const taken = [...changed];
+      changed = new Set();
+      return taken;
+    },
+  };
+}
+
+interface Received {
+  /** Some pages have just received events. */
+  hasEvents: boolean;
+  isSeasonSent: boolean;
+}
+
+/** What concerns everybody. */
+const SHARED_SUBJECTS = [SEASON_SUBJECT, "notes"];
+/** What only the admin area shows; the database has it as a subject, too. */
+const ADMIN_SUBJECT = "admin";
+
+/** A league was added, changed or deleted; its members and teams are recorded without the name. */
+const isLeagueName = (subject: string): boolean => subject.startsWith("name:");
+
+const UUID_LENGTH = 36;
+/** The season, the notes, a league or a user, but no session: each login changes one. */
+const concernsAdmins = (subject: string): boolean =>
+  subject === ADMIN_SUBJECT || SHARED_SUBJECTS.includes(subject) || subject.length === UUID_LENGTH;
+
+/** Subjects that are kept back, so that pages are told of them no more often. */
+function createHeld(everyMs: number) {
+  let subjects = new Set<string>();
+  let takenAt = 0;
+  return {
+    add: (subject: string): void => void subjects.add(subject),
+    /** Those to tell now. */
+    take: (now: number, isUrgent = false): string[] => {
+      // Also when the server's clock was set back.
+      if (!isUrgent && Math.abs(now - takenAt) < everyMs) return [];
+      const taken = [...subjects];
+      subjects = new Set();
+      if (taken.length > 0) takenAt = now;
+      return taken;
+    },
+  };
+}
+
+const seesEverything = ({ viewer }: Watcher): boolean => viewer.shownThrough === null;
+
+function sendAll(watchers: readonly Watcher[], subject: string): void {
+  if (watchers.length === 0) return;
+  const frame = Buffer.from(changedMessage(subject));
+  for (const { socket } of watchers) send(socket, frame);
+}

@@ -1,0 +1,90 @@
+import type { Caller } from "../../../platform/session/session.ts";
+import { audit } from "../../../platform/db/queries/audit.ts";
+import { notifyParticipantsChanged } from "../../../platform/db/queries/participants-channel.ts";
+import { lockCurrentSeasonShared } from "../../../platform/db/queries/season-lock.ts";
+import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { findAssignments, findCurrentPlayers, isDraftRunning } from "./admin-league-store.ts";
+import { getLockedLeague } from "../require-owner.ts";
+import { findMembers } from "../membership-store.ts";
+import { forgetReads, isOutdatedReplacement, recordRead, versionOf } from "../rosters-version.ts";
+
+export interface Assignment {
+  teamId: string;
+  playerId: string;
+}
+
+interface Replacement {
+  leagueId: string;
+  assignments: Assignment[];
+  rostersVersion?: string | undefined;
+}
+
+/** Replaces the rosters of the current season; the draft owns them. */
+export type OverwriteRosters = (tx: Tx, leagueId: string, assignments: Assignment[]) => Promise<void>;
+
+/**
+ * Replaces all of a league's rosters of the current season. All of a player's points count for their present team, so
+ * totals move with them (TEAM-21), which the audit log explains. Throws 400 for a player on two teams, 404 for an
+ * unknown league, team or player, 409 while the draft runs and when the rosters are not those of `rostersVersion`: a client
+ * that does not send it replaces those that its session was last sent.
+ */
+export async function replaceLeagueRosters(
+  { db, now }: Deps,
+  overwriteRosters: OverwriteRosters,
+  { userId, sessionId }: Caller,
+  { leagueId, assignments, rostersVersion }: Replacement,
+): Promise<void> {
+  const refusal = await inTransaction(db, async (tx) => {
+    const league = await getLockedLeague(tx, leagueId);
+    // All queries below are about the current season, which must not change in between.
+    await lockCurrentSeasonShared(tx);
+    if (await isDraftRunning(tx, leagueId, new Date(now()))) {
+      throw new AppError(
+        409,
+        `The draft of "${league.name}" is running. Set its players once that is complete`,
+      );
+    }
+    await requireValidAssignments(tx, leagueId, assignments);
+    const before = await findAssignments(tx, leagueId);
+    const reading = { sessionId, leagueId };
+    const isOutdated =
+      rostersVersion === undefined
+        ? await isOutdatedReplacement(tx, reading, { present: before, replacement: assignments })
+        : versionOf(before) !== rostersVersion;
+    if (isOutdated) {
+      if (rostersVersion === undefined) await forgetReads(tx, reading);
+      return `The rosters of "${league.name}" were changed after you opened them. Please load them again`;
+    }
+    await overwriteRosters(tx, leagueId, assignments);
+    const after = await findAssignments(tx, leagueId);
+    await recordRead(tx, { ...reading, rosters: after });
+    if (JSON.stringify(before) === JSON.stringify(after)) return null;
+    await notifyParticipantsChanged(tx, leagueId);
+    await audit(tx, {
+      userId,
+      action: "roster.set",
+      subjectId: leagueId,
+      subject: league.name,
+      before: { rosters: before },
+      after: { rosters: after },
+    });
+    return null;
+  });
+  if (refusal !== null) throw new AppError(409, refusal);
+}
+
+async function requireValidAssignments(tx: Tx, leagueId: string, assignments: Assignment[]): Promise<void> {
+  const playerIds = assignments.map((assignment) => assignment.playerId);
+  if (new Set(playerIds).size < playerIds.length) {
+    throw new AppError(400, "A contestant can only be on one team of a league");
+  }
+  const teamIds = new Set((await findMembers(tx, leagueId)).map((team) => team.teamId));
+  if (assignments.some((assignment) => !teamIds.has(assignment.teamId))) {
+    throw new AppError(404, "One of these teams is no longer in this league");
+  }
+  if ((await findCurrentPlayers(tx, playerIds)).size < playerIds.length) {
+    throw new AppError(404, "One of these contestants is not in this season");
+  }
+}

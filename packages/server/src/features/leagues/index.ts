@@ -1,0 +1,1 @@
+export { hasOwnerAccess, hasTeam, requireMember } from "./league-access.ts";

@@ -1,0 +1,96 @@
+import { LEAGUE_TEAMS_MAX } from "@emberline/game";
+import type { HandlerInput, leagueRoutes } from "@emberline/contract";
+import { requireAllowedNames } from "../../accounts/index.ts";
+import { rejectDuplicate } from "../../../platform/db/reject-duplicate.ts";
+import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { findInvite } from "./invite-store.ts";
+import {
+  countTeamsOf,
+  insertLeague,
+  insertTeam,
+  lockForJoining,
+  ONE_TEAM_PER_OWNER,
+} from "../league-store.ts";
+import { isBanned } from "../membership/ban-store.ts";
+import { requireLeagueQuota } from "./league-creation-limit.ts";
+import type { createPasswordThrottle } from "./password-throttle.ts";
+
+/** The draft's part of a join: adds the team to the draft order, or throws 409. */
+export type OnTeamJoin = (tx: Tx, joining: { leagueId: string; teamId: string }) => Promise<void>;
+
+interface JoinServices {
+  onTeamJoin: OnTeamJoin;
+  throttle: ReturnType<typeof createPasswordThrottle>;
+}
+
+type Joining = HandlerInput<typeof leagueRoutes.join>["body"];
+type NewLeague = HandlerInput<typeof leagueRoutes.add>["body"];
+
+const ALREADY = "You already have a team in this league";
+const LEAGUES_MAX = 100;
+
+/**
+ * Creates the caller's team in a league; a unique constraint settles a race. Throws 404 for an unknown league, 409
+ * when the caller is a member or in too many leagues, the league is full or the draft is running, 403 for a banned
+ * user, and 400, 403 or 429 as `requireJoinKey` does.
+ */
+export async function joinLeague(
+  { db }: Deps,
+  { onTeamJoin, throttle }: JoinServices,
+  userId: string,
+  { leagueId, teamName, leaguePassword, invite }: Joining,
+) {
+  await requireAllowedNames(db, [teamName]);
+  const given = { password: leaguePassword, invite };
+  const join = () =>
+    inTransaction(db, async (tx) => {
+      const league = await lockForJoining(tx, leagueId, userId);
+      if (!league) throw new AppError(404, "League not found");
+      if (league.isMember) throw new AppError(409, ALREADY);
+      if (await isBanned(tx, leagueId, userId)) throw new AppError(403, "You are banned from this league");
+      // Read under the league's lock, so that a link that was just renewed is refused.
+      const link = await findInvite(tx, leagueId);
+      const secrets = { leagueId, password: league.password, invite: link?.token ?? null };
+      await throttle.requireJoinKey(tx, userId, { league: secrets, given });
+      if (league.teamsCount >= LEAGUE_TEAMS_MAX)
+        throw new AppError(409, `A league has at most ${LEAGUE_TEAMS_MAX} teams`);
+      await requireFewLeagues(tx, userId);
+      const teamId = await insertTeam(tx, { leagueId, ownerId: userId, name: teamName });
+      await onTeamJoin(tx, { leagueId, teamId });
+      return { leagueId, teamId };
+    });
+  return throttle.countingGuesses({ userId, leagueId, given }, () =>
+    rejectDuplicate(ONE_TEAM_PER_OWNER, ALREADY, join),
+  );
+}
+
+/**
+ * Creates a league with its owner's team. Names may repeat. Throws 400 for a name with a blocked word, 429 after too many
+ * leagues in 24 hours, 409 for a user in too many.
+ */
+export async function createOwnLeague({ db, now }: Deps, ownerId: string, league: NewLeague) {
+  await requireAllowedNames(db, [league.name, league.teamName]);
+  return inTransaction(db, async (tx) => {
+    await requireLeagueQuota(tx, ownerId, now());
+    await requireFewLeagues(tx, ownerId);
+    return insertLeagueWithTeam(tx, ownerId, league);
+  });
+}
+
+async function requireFewLeagues(tx: Tx, userId: string): Promise<void> {
+  if ((await countTeamsOf(tx, userId)) >= LEAGUES_MAX) {
+    throw new AppError(409, `You can be in at most ${LEAGUES_MAX} leagues`);
+  }
+}
+
+export async function insertLeagueWithTeam(tx: Tx, ownerId: string, league: NewLeague) {
+  const leagueId = await insertLeague(tx, {
+    name: league.name,
+    ownerId,
+    isPrivate: league.privateInd,
+    password: league.privateInd ? (league.password ?? null) : null,
+  });
+  return { leagueId, teamId: await insertTeam(tx, { leagueId, ownerId, name: league.teamName }) };
+}

@@ -1,0 +1,164 @@
+import type { PageQuery } from "@emberline/contract";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+import { isAfter, matchesSearch, PAGE_LIMIT, rowCount } from "../../platform/db/queries/pages.ts";
+import { inBatches, WHOLE_LIST_MAX } from "../../platform/db/queries/pages.ts";
+import type { Tx } from "../../platform/db/transaction.ts";
+
+/** The current season's draft of each league, to be left-joined. */
+export const currentDrafts = (db: Db) =>
+  db
+    .selectFrom("drafts")
+    .innerJoin("seasons", "seasons.seasonId", "drafts.seasonId")
+    .select(["drafts.leagueId", "startDate", "completedAt", "abortedAt", "nextDueAt", "pickTimeSeconds"])
+    .where("isCurrent", "=", true)
+    .where("replacedAt", "is", null)
+    .as("draft");
+
+interface Viewer {
+  userId: string;
+  now: Date;
+}
+
+/** Leagues in which a user has no team and whose draft is not running at `now`. */
+const joinableLeagues = (db: Db, { userId, now }: Viewer) =>
+  db
+    .selectFrom("leagues")
+    .innerJoin("users", "users.userId", "leagues.ownerId")
+    .leftJoin(currentDrafts(db), "draft.leagueId", "leagues.leagueId")
+    .where(
+      sql<boolean>`not exists (select 1 from teams t where t.league_id = leagues.league_id and t.owner_id = ${userId})`,
+    )
+    .where((eb) =>
+      eb.or([
+        eb("draft.startDate", "is", null),
+        eb("draft.startDate", ">", now),
+        eb("draft.completedAt", "is not", null),
+      ]),
+    );
+
+const teamsCount = sql<number>`(select count(*)::int from teams t where t.league_id = leagues.league_id)`;
+
+/** The leagues that a user can join, by name, in batches. */
+export async function* findJoinableLeagues(db: Db, viewer: Viewer) {
+  const found = joinableLeagues(db, viewer)
+    .orderBy(sql`plain_spelling(leagues.name)`)
+    .orderBy("leagues.leagueId");
+  const all = await found.select("leagues.leagueId").limit(WHOLE_LIST_MAX).execute();
+  yield* inBatches(idsOf(all), (ids) =>
+    found
+      .select(["leagues.leagueId", "leagues.name", "isPrivate", "username", teamsCount.as("teamsCount")])
+      .where("leagues.leagueId", "in", ids)
+      .execute(),
+  );
+}
+
+const idsOf = (leagues: readonly { leagueId: string }[]) => leagues.map(({ leagueId }) => leagueId);
+
+/** One page of them, searched by name and owner, and how many there are. */
+export async function findJoinablePage(db: Db, viewer: Viewer, query: PageQuery) {
+  const found = joinableLeagues(db, viewer).where(matchesSearch(sql`leagues.name || ' ' || username`, query));
+  const [rows, { total }] = await Promise.all([
+    found
+      .select(["leagues.leagueId", "leagues.name", "isPrivate", "username", teamsCount.as("teamsCount")])
+      .select([sql<string>`plain_spelling(leagues.name)`.as("sortKey"), "leagues.leagueId as sortId"])
+      .where(isAfter(sql`plain_spelling(leagues.name)`, sql`leagues.league_id`, query))
+      .orderBy(sql`plain_spelling(leagues.name)`)
+      .orderBy("leagues.leagueId")
+      .limit(PAGE_LIMIT)
+      .execute(),
+    found.select(rowCount).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+/** How many teams a user has. */
+export async function countTeamsOf(tx: Tx, userId: string): Promise<number> {
+  const { total } = await tx
+    .selectFrom("teams")
+    .where("ownerId", "=", userId)
+    .select(rowCount)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** The data that joining needs. A share lock prevents changes of the password until the transaction ends. */
+export async function lockForJoining(tx: Tx, leagueId: string, userId: string) {
+  return tx
+    .selectFrom("leagues")
+    .select(["isPrivate", "password", teamsCount.as("teamsCount")])
+    .select(
+      sql<boolean>`exists (select 1 from teams t where t.league_id = leagues.league_id and t.owner_id = ${userId})`.as(
+        "isMember",
+      ),
+    )
+    .where("leagueId", "=", leagueId)
+    .forShare()
+    .executeTakeFirst();
+}
+
+export async function insertLeague(
+  tx: Tx,
+  league: { name: string; ownerId: string; isPrivate: boolean; password: string | null; isDemo?: boolean },
+): Promise<string> {
+  const { leagueId } = await tx
+    .insertInto("leagues")
+    .values(league)
+    .returning("leagueId")
+    .executeTakeFirstOrThrow();
+  return leagueId;
+}
+
+/** Throws a unique violation of `ONE_TEAM_PER_OWNER` when the user has a team there already. */
+export async function insertTeam(
+  tx: Tx,
+  team: { leagueId: string; ownerId: string; name: string },
+): Promise<string> {
+  const { teamId } = await tx.insertInto("teams").values(team).returning("teamId").executeTakeFirstOrThrow();
+  return teamId;
+}
+
+export const ONE_TEAM_PER_OWNER = "teams_league_id_owner_id_key";
+
+const leaguesWithDrafts = (db: Db) =>
+  db
+    .selectFrom("leagues")
+    .innerJoin("users", "users.userId", "leagues.ownerId")
+    .leftJoin(currentDrafts(db), "draft.leagueId", "leagues.leagueId")
+    .select(["leagues.leagueId", "name", "isPrivate", "firstName", "lastName", "username"])
+    .select(["startDate", "completedAt", "abortedAt"])
+    .orderBy(sql`plain_spelling(name)`)
+    .orderBy("leagues.leagueId");
+
+/** The leagues with their owners and their drafts of the current season, by name, in batches. */
+export async function* findLeagues(db: Db) {
+  const all = await db
+    .selectFrom("leagues")
+    .select("leagueId")
+    .orderBy(sql`plain_spelling(name)`)
+    .orderBy("leagueId")
+    .limit(WHOLE_LIST_MAX)
+    .execute();
+  yield* inBatches(idsOf(all), (ids) => leaguesWithDrafts(db).where("leagues.leagueId", "in", ids).execute());
+}
+
+/** One page of them, searched by name and owner, with the number of teams; and how many there are. */
+export async function findLeaguePage(db: Db, query: PageQuery) {
+  const matches = matchesSearch(sql`name || ' ' || first_name || ' ' || last_name || ' ' || username`, query);
+  const [rows, { total }] = await Promise.all([
+    leaguesWithDrafts(db)
+      .select([sql<string>`plain_spelling(name)`.as("sortKey"), "leagues.leagueId as sortId"])
+      .select(teamsCount.as("teamsCount"))
+      .where(matches)
+      .where(isAfter(sql`plain_spelling(name)`, sql`leagues.league_id`, query))
+      .limit(PAGE_LIMIT)
+      .execute(),
+    db
+      .selectFrom("leagues")
+      .innerJoin("users", "users.userId", "leagues.ownerId")
+      .where(matches)
+      .select(rowCount)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}

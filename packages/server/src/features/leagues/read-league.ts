@@ -1,0 +1,96 @@
+import type { League } from "@emberline/contract";
+import type { ViewerLimits } from "@emberline/game";
+import type * as z from "zod/mini";
+import type { Caller } from "../../platform/session/session.ts";
+import type { TeamRow } from "../../platform/db/queries/league-queries.ts";
+import type { SeasonPlayer } from "../../platform/db/queries/season-queries.ts";
+import { groupBy } from "../../platform/group-by.ts";
+import {
+  draftIn,
+  type LeagueSnapshot,
+  leagueSource,
+  ownTeamIn,
+  requireLeague,
+  rostersThrough,
+  type SeasonSnapshot,
+  seasonSource,
+} from "../snapshots/index.ts";
+import type { Need } from "../../platform/cache/read-model.ts";
+import { versionOf } from "./rosters-version.ts";
+import { limitsKey } from "../spoilers/index.ts";
+
+interface LeagueQuery {
+  leagueId: string;
+  caller: Caller;
+  /** For tribes and rosters. Admins edit rosters, so they get those as stored. */
+  limits: ViewerLimits;
+}
+
+/** One league as its members see it; only the owner and admins get the password. Throws 404 for an unknown league. */
+export function readLeague(need: Need, { leagueId, caller, limits }: LeagueQuery) {
+  const season = need(seasonSource);
+  const league = requireLeague(need(leagueSource(leagueId)));
+  const rosters = caller.isAdmin ? rostersIn(league, season) : undefined;
+  const rostersVersion = rosters && versionOf(rosters);
+  const mayChange = caller.isAdmin || league.ownerId === caller.userId;
+  return {
+    key: `${leagueId} ${ownTeamIn(league, caller.userId)?.teamId} ${mayChange} ${rostersVersion} ${limitsKey(limits)}`,
+    sources: [season, league],
+    fields: () => ({
+      data: {
+        ...toShownLeague(league, season, { userId: caller.userId, mayChange, limits }),
+        rostersVersion,
+      },
+    }),
+    rosters,
+  };
+}
+
+/** The rosters of the season. */
+function rostersIn(league: LeagueSnapshot, season: SeasonSnapshot) {
+  const inSeason = new Set(season.through(null).players.map(({ playerId }) => playerId));
+  return league.rosters.filter(({ playerId }) => inSeason.has(playerId));
+}
+
+function toShownLeague(
+  league: LeagueSnapshot,
+  season: SeasonSnapshot,
+  { userId, mayChange, limits }: { userId: string; mayChange: boolean; limits: ViewerLimits },
+): z.output<typeof League> {
+  const { seasonId, players } = season.through(limits.shownThrough);
+  const draft = draftIn(league, seasonId);
+  const postponed = league.postponed.find((row) => row.seasonId === seasonId);
+  const teamOf = new Map(
+    rostersThrough(league, season, limits.watchedThrough).map(({ playerId, teamId }) => [playerId, teamId]),
+  );
+  const playersOf = groupBy(players, ({ playerId }) => teamOf.get(playerId));
+  return {
+    leagueId: league.leagueId,
+    name: league.name,
+    privateInd: league.isPrivate,
+    ...(mayChange ? { password: league.password } : {}),
+    drafts: draft ? [draft] : [],
+    postponedFrom: postponed?.startDate.toISOString() ?? null,
+    spoilerDelayHours: league.spoilerDelayHours,
+    mayChange,
+    teams: league.teams.map((team) => ({
+      ...asTeam(team),
+      mine: team.ownerId === userId,
+      ownsLeague: team.ownerId === league.ownerId,
+      players: (playersOf.get(team.teamId) ?? []).map(asPlayer),
+    })),
+  };
+}
+
+const asTeam = ({ teamId, name, firstName, lastName }: TeamRow) => ({
+  teamId,
+  name,
+  owner: { firstName, lastName },
+});
+
+const asPlayer = ({ playerId, firstName, lastName, tribe }: SeasonPlayer) => ({
+  playerId,
+  firstName,
+  lastName,
+  tribe: tribe && { name: tribe.name },
+});

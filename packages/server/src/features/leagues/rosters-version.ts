@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+import { toJsonb } from "../../platform/db/to-jsonb.ts";
+
+interface Assigned {
+  teamId: string;
+  playerId: string;
+}
+
+/** Names the content of a league's rosters in a season, so that a replacement can say what it replaces. */
+export const versionOf = (rosters: readonly Assigned[]): string =>
+  createHash("sha256")
+    .update(
+      rosters
+        .map(({ teamId, playerId }) => `${teamId} ${playerId}`)
+        .sort()
+        .join("\n"),
+    )
+    .digest("base64url");
+
+interface Reading {
+  sessionId: string;
+  leagueId: string;
+}
+
+/** Records which rosters a session was sent. Does nothing when the session or the league has just been deleted. */
+export async function recordRead(
+  db: Db,
+  { sessionId, leagueId, rosters }: Reading & { rosters: readonly Assigned[] },
+): Promise<void> {
+  const stored = toJsonb(rosters.map(({ teamId, playerId }) => ({ teamId, playerId })));
+  await sql`
+    insert into roster_reads (session_id, league_id, version, rosters, read_at)
+    select session_id, league_id, ${versionOf(rosters)}, ${stored}::jsonb, clock_timestamp() from sessions, leagues
+    where session_id = ${sessionId} and league_id = ${leagueId}
+    for key share
+    on conflict (session_id, league_id, version) do update set read_at = excluded.read_at
+      where exists (select from roster_reads later where later.session_id = excluded.session_id
+        and later.league_id = excluded.league_id and later.read_at > roster_reads.read_at)`.execute(db);
+}
+
+/**
+ * May a replacement that does not name what it replaces come from a page with other rosters than the present ones? It does
+ * when the session was last sent others, where none counts as empty ones. It may when the session was also sent others
+ * before, in another tab, and the replacement changes fewer players of those than of the present ones.
+ */
+export async function isOutdatedReplacement(
+  db: Db,
+  reading: Reading,
+  { present, replacement }: { present: readonly Assigned[]; replacement: readonly Assigned[] },
+): Promise<boolean> {
+  const reads = await db
+    .selectFrom("rosterReads")
+    .select(["version", "rosters"])
+    .where("sessionId", "=", reading.sessionId)
+    .where("leagueId", "=", reading.leagueId)
+    .orderBy("readAt", "desc")
+    .execute();
+  const version = versionOf(present);
+  if ((reads[0]?.version ?? versionOf([])) !== version) return true;
+  const changes = countChanges(present, replacement);
+  return reads.some((read) => countChanges(read.rosters, replacement) < changes);
+}
+
+/** The players who are on another team, or on none any longer. */
+function countChanges(from: readonly Assigned[], to: readonly Assigned[]): number {
+  const before = new Map(from.map(({ playerId, teamId }) => [playerId, teamId]));
+  const kept = to.filter(({ playerId, teamId }) => before.get(playerId) === teamId).length;
+  const stayed = to.filter(({ playerId }) => before.has(playerId)).length;
+  return to.length - kept + (from.length - stayed);
+}
+
+/** After a refusal, so that the session counts with what it is sent next, and not with what its tabs showed before. */
+export async function forgetReads(db: Db, { sessionId, leagueId }: Reading): Promise<void> {
+  await db
+    .deleteFrom("rosterReads")
+    .where("sessionId", "=", sessionId)
+    .where("leagueId", "=", leagueId)
+    .execute();
+}

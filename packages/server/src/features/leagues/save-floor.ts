@@ -1,0 +1,89 @@
+import type { Caller } from "../../platform/session/session.ts";
+import { audit } from "../../platform/db/queries/audit.ts";
+import { inTransaction, type Tx } from "../../platform/db/transaction.ts";
+import { findTeams } from "../../platform/db/queries/league-queries.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { AppError } from "../../platform/errors.ts";
+import { notify } from "../messages/index.ts";
+
+/**
+ * Sets a league's floor in hours after the air time; null for none. The other members are told when they have to wait,
+ * or longer than before. Throws 404 for an unknown league.
+ */
+export const saveFloor = (
+  deps: Deps,
+  caller: Caller,
+  { leagueId, delayHours }: { leagueId: string; delayHours: number | null },
+): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    const league = await tx
+      .selectFrom("leagues")
+      .select(["name", "spoilerDelayHours"])
+      .where("leagueId", "=", leagueId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!league) throw new AppError(404, "League not found");
+    if (league.spoilerDelayHours === delayHours) return;
+    await tx
+      .updateTable("leagues")
+      .set({ spoilerDelayHours: delayHours })
+      .where("leagueId", "=", leagueId)
+      .execute();
+    await audit(tx, {
+      userId: caller.userId,
+      action: "league.spoiler-floor",
+      subjectId: leagueId,
+      subject: league.name,
+      before: { delayHours: league.spoilerDelayHours },
+      after: { delayHours },
+    });
+    if (delayHours !== null && delayHours > (league.spoilerDelayHours ?? 0)) {
+      await notifyMembers(deps, tx, { leagueId, leagueName: league.name, delayHours, by: caller.userId });
+    }
+  });
+
+const DAY_MS = 86_400_000;
+
+interface LongerFloor {
+  leagueId: string;
+  leagueName: string;
+  delayHours: number;
+  /** Who set it. */
+  by: string;
+}
+
+async function notifyMembers(deps: Deps, tx: Tx, floor: LongerFloor): Promise<void> {
+  const { leagueId, leagueName, delayHours } = floor;
+  const path = `/league/${leagueId}`;
+  const wait = delayHours === 1 ? "1 hour" : `${delayHours} hours`;
+  const event = {
+    key: `league-floor:${leagueId}:${deps.now()}`,
+    category: "updates" as const,
+    type: "league" as const,
+    urgency: "normal" as const,
+    expiresAt: deps.now() + DAY_MS,
+  };
+  const members = (await findTeams(tx, leagueId)).filter(({ ownerId }) => ownerId !== floor.by);
+  await notify(
+    deps,
+    tx,
+    event,
+    members.map(({ ownerId }) => ({
+      userId: ownerId,
+      email: {
+        subject: `Results now wait for ${wait} in ${leagueName}`,
+        paragraphs: [
+          `${leagueName} hides the results of an episode from all its members for ${wait} after it airs, so that nobody is spoiled.`,
+          "Your other leagues show theirs as before, and the Players page as soon as one of your leagues does. Under Settings you can choose to wait longer.",
+        ],
+        link: { text: "Go to the league", path },
+      },
+      push: {
+        title: `Results wait for ${wait}`,
+        body: `${leagueName} hides them from all members until then.`,
+        url: path,
+        tag: `league-floor-${leagueId}`,
+      },
+    })),
+  );
+}

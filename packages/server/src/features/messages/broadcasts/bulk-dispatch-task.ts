@@ -1,0 +1,46 @@
+import type { Task } from "graphile-worker";
+import { sql } from "kysely";
+import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { BULK_PRIORITY } from "../../../platform/email/enqueue-email.ts";
+import { dispatchBulkBatch, isEmailQueueBusy } from "../../../platform/email/bulk-email.ts";
+import { dispatchBulkPush } from "../notifications/notify-everyone.ts";
+
+/** A pause between two batches leaves the database to running drafts. */
+const DISPATCH_PAUSE_MS = { emails: 2000, pushes: 1000 };
+
+/** Enqueues the emails of a bulk email in batches, no faster than the mail server takes them. */
+export const bulkEmailTask = (deps: Deps): Task =>
+  batchTask(deps, { task: "hand-over-mailing", pauseMs: DISPATCH_PAUSE_MS.emails }, async (tx, mailingId) => {
+    return (await isEmailQueueBusy(tx)) || dispatchBulkBatch(tx, mailingId, deps.now());
+  });
+
+/** Enqueues the messages of a bulk push in batches; each push service has its own queue. */
+export const bulkPushTask = (deps: Deps): Task =>
+  batchTask(deps, { task: "hand-over-push", pauseMs: DISPATCH_PAUSE_MS.pushes }, (tx, mailingId) =>
+    dispatchBulkPush(deps, tx, mailingId),
+  );
+
+interface BatchOptions {
+  task: string;
+  pauseMs: number;
+}
+
+/** Runs one batch and enqueues the next in the same transaction. */
+function batchTask(
+  { db }: Deps,
+  { task, pauseMs }: BatchOptions,
+  dispatch: (tx: Tx, mailingId: string) => Promise<boolean>,
+): Task {
+  return async (payload) => {
+    // Written by `enqueueBulkEmail` and `enqueueBulkPush` only.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const { mailingId } = payload as { mailingId: string };
+    await inTransaction(db, async (tx) => {
+      if (!(await dispatch(tx, mailingId))) return;
+      await sql`select graphile_worker.add_job(${task}, ${JSON.stringify({ mailingId })}::json,
+        job_key => ${`mailing:${mailingId}`}, priority => ${BULK_PRIORITY},
+        run_at => now() + ${pauseMs / 1000}::float8 * interval '1 second')`.execute(tx);
+    });
+  };
+}

@@ -1,0 +1,35 @@
+import { audit } from "../../../platform/db/queries/audit.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { markCancelled, dropQueued } from "./sent-broadcast-store.ts";
+
+/**
+ * Cancels a broadcast: what has not been sent yet never is. Repeating it is no error. Returns false when all of it
+ * was sent. Throws 404.
+ */
+export async function cancelBroadcast(
+  { db, now }: Deps,
+  userId: string,
+  mailingId: string,
+): Promise<boolean> {
+  const isCancelled = await inTransaction(db, async (tx) => {
+    const subject = await markCancelled(tx, mailingId, new Date(now()));
+    if (subject !== undefined) {
+      await audit(tx, { userId, action: "message.cancelled", subjectId: mailingId, subject });
+      return true;
+    }
+    const known = await tx
+      .selectFrom("mailings")
+      .select("cancelledAt")
+      .where("mailingId", "=", mailingId)
+      .where("category", "=", "admin")
+      .executeTakeFirst();
+    if (!known) throw new AppError(404, "There is no such message");
+    return known.cancelledAt !== null;
+  });
+  // Nothing is sent after that commit. Dropping a hundred thousand rows takes seconds, so it happens outside the
+  // transaction.
+  if (isCancelled) await dropQueued(db, mailingId);
+  return isCancelled;
+}

@@ -1,0 +1,85 @@
+import type { PageQuery } from "@emberline/contract";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db/database.ts";
+import { isAfter, matchesSearch, PAGE_LIMIT, rowCount, toPage } from "../../../platform/db/queries/pages.ts";
+import { inBatches, WHOLE_LIST_MAX } from "../../../platform/db/queries/pages.ts";
+import { isReachableDevice, type ReachDeps } from "./reachable-device.ts";
+
+type PushDeps = ReachDeps & { db: Db };
+
+const fullName = sql<string>`trim(first_name || ' ' || last_name)`;
+const sortKey = sql<string>`plain_spelling(${fullName})`;
+
+/** Users with a device that takes push messages, by name, with the number of such devices, in batches. */
+export async function* findPushRecipients(deps: PushDeps) {
+  const all = await byName(pushRecipients(deps)).select("users.userId").limit(WHOLE_LIST_MAX).execute();
+  yield* inBatches(idsOf(all), (ids) =>
+    deps.db
+      .selectFrom("users")
+      .innerJoin("devices as d", "d.userId", "users.userId")
+      .select(["users.userId", "email", fullName.as("name")])
+      .select(sql<number>`count(*)::int`.as("devices"))
+      .where(isReachableDevice(deps))
+      .where("users.userId", "in", ids)
+      .groupBy("users.userId")
+      .orderBy(sortKey)
+      .orderBy("users.userId")
+      .execute(),
+  );
+}
+
+/** One page of them, searched by name and address. */
+export const findPushRecipientPage = (deps: PushDeps, query: PageQuery) =>
+  findPage(pushRecipients(deps), query);
+
+const pushRecipients = (deps: PushDeps) =>
+  deps.db
+    .selectFrom("users")
+    .where("suspendedAt", "is", null)
+    .where(
+      sql<boolean>`exists (select 1 from devices d where d.user_id = users.user_id and ${isReachableDevice(deps)})`,
+    );
+
+/** Users whom broadcast emails reach, by name, in batches. */
+export async function* findEmailRecipients(db: Db) {
+  const found = byName(emailRecipients(db));
+  const all = await found.select("users.userId").limit(WHOLE_LIST_MAX).execute();
+  yield* inBatches(idsOf(all), (ids) =>
+    found
+      .select(["users.userId", "email", fullName.as("name")])
+      .where("users.userId", "in", ids)
+      .execute(),
+  );
+}
+
+/** One page of them, searched by name and address. */
+export const findEmailRecipientPage = (db: Db, query: PageQuery) => findPage(emailRecipients(db), query);
+
+/** The same condition as in `wantsEmailCategory`. */
+const emailRecipients = (db: Db) =>
+  db
+    .selectFrom("users")
+    .where("email", "is not", null)
+    .where("emailVerifiedAt", "is not", null)
+    .where("suspendedAt", "is", null)
+    .where("emailAdmin", "=", true);
+
+type Users = ReturnType<typeof emailRecipients>;
+
+const byName = (users: Users) => users.orderBy(sortKey).orderBy("users.userId");
+
+const idsOf = (users: readonly { userId: string }[]) => users.map(({ userId }) => userId);
+
+async function findPage(users: Users, query: PageQuery) {
+  const found = users.where(matchesSearch(sql`${fullName} || ' ' || coalesce(email, '')`, query));
+  const [rows, { total }] = await Promise.all([
+    byName(found)
+      .select(["users.userId", "email", fullName.as("name")])
+      .select([sortKey.as("sortKey"), "users.userId as sortId"])
+      .where(isAfter(sortKey, sql`users.user_id`, query))
+      .limit(PAGE_LIMIT)
+      .execute(),
+    found.select(rowCount).executeTakeFirstOrThrow(),
+  ]);
+  return toPage(rows, total, ({ userId, name, email }) => ({ userId, name, email }));
+}

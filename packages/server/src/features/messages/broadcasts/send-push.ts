@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import type { broadcastRoutes, HandlerInput } from "@emberline/contract";
+import { audit } from "../../../platform/db/queries/audit.ts";
+import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { type BulkPush, enqueueBulkPush } from "../notifications/notify-everyone.ts";
+import { PREFERENCE_BY_TYPE } from "../../../platform/push/push-message.ts";
+import { findBroadcast, saveCounts } from "./broadcast-store.ts";
+import { ownPath } from "./own-path.ts";
+import { countDevices, countLackingFirebase, countUnreachable } from "./sent-broadcast-store.ts";
+
+type Sent = HandlerInput<typeof broadcastRoutes.push>["body"];
+
+/** The sender, and the host name by which they reach this site. */
+interface Sender {
+  userId: string;
+  host: string;
+}
+
+interface Counts {
+  /** Devices. */
+  queued: number;
+  /** Chosen users without a device that takes such messages. */
+  unreachable: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Enqueues a push message to every device of the chosen users that takes such messages. The same `mailingId` again
+ * enqueues nothing. Throws 400 for another site's address, 409 for a cancelled message and when no device takes it.
+ */
+export async function sendPush(deps: Deps, { userId, host }: Sender, sent: Sent): Promise<Counts> {
+  const url = ownPath(sent.url ?? "", [new URL(deps.settings.publicUrl).host, host]);
+  const userIds = sent.targetUsers === "all" ? null : [...new Set(sent.targetUsers)];
+  const push: BulkPush = {
+    mailingId: sent.mailingId ?? randomUUID(),
+    userId,
+    dedupeKey: null,
+    category: null,
+    userIds,
+    message: {
+      title: sent.title,
+      body: sent.body,
+      url,
+      tag: null,
+      type: sent.type,
+    },
+    expiresAt: deps.now() + DAY_MS,
+  };
+  return inTransaction(deps.db, async (tx) => {
+    if (!(await enqueueBulkPush(tx, push))) return findBroadcast(tx, push.mailingId);
+    const category = PREFERENCE_BY_TYPE[sent.type];
+    const queued = await countDevices(tx, deps, { category, userIds });
+    const unreachable = userIds ? await countUnreachable(tx, deps, { category, userIds }) : 0;
+    const counts = { queued, unreachable };
+    if (queued === 0) throw await nothingSent(deps, tx, unreachable);
+    await saveCounts(tx, push.mailingId, counts);
+    await record(tx, { userId, push, counts });
+    return counts;
+  });
+}
+
+const record = (tx: Tx, { userId, push, counts }: { userId: string; push: BulkPush; counts: Counts }) =>
+  audit(tx, {
+    userId,
+    action: "push.queued",
+    subjectId: push.mailingId,
+    subject: push.message.title,
+    after: { to: push.userIds ? "chosen users" : "all users", ...counts },
+  });
+
+/** The text for the admin. Queued does not mean delivered. */
+export function pushQueuedText({ queued, unreachable }: Counts): string {
+  const text = `The message is queued for ${devices(queued)}.`;
+  return unreachable === 0 ? text : `${text} ${unreachableText(unreachable)}`;
+}
+
+async function nothingSent(deps: Deps, tx: Tx, unreachable: number): Promise<AppError> {
+  const reason =
+    unreachable === 0
+      ? "Nothing was sent: there is no device that takes such messages."
+      : `Nothing was sent. ${unreachableText(unreachable)}`;
+  const lacking = await countLackingFirebase(tx, deps);
+  const hint = `${devices(lacking)} ${lacking === 1 ? "is" : "are"} registered with Firebase, and this site has no Firebase account.`;
+  return new AppError(409, lacking === 0 ? reason : `${reason} ${hint}`, {
+    fields: { devicesNotified: 0, successCount: 0, failureCount: unreachable, unreachableUsers: unreachable },
+  });
+}
+
+const devices = (count: number) => (count === 1 ? "1 device" : `${count} devices`);
+
+const unreachableText = (count: number) =>
+  `${count === 1 ? "1 person you chose has" : `${count} people you chose have`} no device that takes such messages.`;

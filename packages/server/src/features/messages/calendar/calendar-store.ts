@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { CalendarDraft } from "./draft-calendar-event.ts";
+import { leagueRenames } from "./league-renames.ts";
+import type { Db } from "../../../platform/db/database.ts";
+import { findSeenDrafts } from "../../spoilers/index.ts";
+
+/** Undefined without a feed and for a suspended user. */
+export async function findFeed(db: Db, userId: string) {
+  return db
+    .selectFrom("calendarFeeds")
+    .innerJoin("users", "users.userId", "calendarFeeds.userId")
+    .select(["calendarFeeds.userId", "nonce", "calendarFeeds.createdAt"])
+    .where("calendarFeeds.userId", "=", userId)
+    .where("suspendedAt", "is", null)
+    .executeTakeFirst();
+}
+
+export async function saveFeed(
+  db: Db,
+  feed: { userId: string; nonce: string; createdAt: Date },
+): Promise<void> {
+  await db
+    .insertInto("calendarFeeds")
+    .values(feed)
+    .onConflict((conflict) =>
+      conflict.column("userId").doUpdateSet({ nonce: feed.nonce, createdAt: feed.createdAt }),
+    )
+    .execute();
+}
+
+export async function deleteFeed(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom("calendarFeeds").where("userId", "=", userId).execute();
+}
+
+/** The leagues in which the user has a team. */
+export async function findLeagueIds(db: Db, userId: string): Promise<string[]> {
+  const teams = await db.selectFrom("teams").select("leagueId").where("ownerId", "=", userId).execute();
+  return teams.map((team) => team.leagueId);
+}
+
+type StoredDraft = Omit<CalendarDraft, "startsAt"> & {
+  startDate: Date;
+  resultsThrough: number | null;
+  seasonId: string;
+};
+
+/** The current season's drafts of the user's leagues, as a person knows them who has watched the season through an episode. */
+export async function findFanDrafts(
+  db: Db,
+  { userId, watchedThrough }: { userId: string; watchedThrough: number | null },
+): Promise<CalendarDraft[]> {
+  const { rows } = await sql<StoredDraft>`
+    select d.draft_id, d.results_through, d.season_id, l.league_id, l.name as league_name, d.start_date,
+      d.pick_time_seconds as pick_seconds,
+      (select count(*)::int from draft_picks p where p.draft_id = d.draft_id) as slots,
+      s.schedules, s.scheduled_at, r.renames, r.renamed_at
+    from teams t
+    join leagues l on l.league_id = t.league_id
+    join drafts d on d.league_id = l.league_id
+    join seasons on seasons.season_id = d.season_id and seasons.is_current
+    cross join lateral (
+      select count(*)::int as schedules, max((event ->> 'at')::float8) as scheduled_at
+      from draft_events e where e.draft_id = d.draft_id and e.event ->> 'type' = 'scheduled'
+    ) s
+    cross join lateral (${leagueRenames(sql`l.league_id`)}) r
+    where t.owner_id = ${userId} and d.aborted_at is null
+    order by d.start_date, d.draft_id`.execute(db);
+  const [first] = rows;
+  if (!first) return [];
+  const isSeen = await findSeenDrafts(db, { seasonId: first.seasonId, watchedThrough });
+  return rows.map(({ startDate, resultsThrough, slots, ...draft }) => ({
+    ...draft,
+    slots: isSeen(resultsThrough) ? slots : null,
+    startsAt: startDate.getTime(),
+  }));
+}
+
+/** An episode of the current season with its survey, if any. */
+export interface CalendarEpisode {
+  episodeId: string;
+  number: number;
+  title: string | null;
+  airDate: Date;
+  createdAt: Date;
+  surveyId: string | null;
+  surveyAt: Date | null;
+  /** How often an admin changed it, and when last. */
+  changes: number;
+  changedAt: Date | null;
+}
+
+export async function findCalendarEpisodes(db: Db): Promise<CalendarEpisode[]> {
+  const { rows } = await sql<CalendarEpisode>`
+    select e.episode_id, e.number, e.title, e.air_date, e.created_at,
+      p.survey_id, p.created_at as survey_at, a.changes, a.changed_at
+    from episodes e
+    join seasons on seasons.season_id = e.season_id and seasons.is_current
+    left join surveys p on p.episode_id = e.episode_id and p.locked_since is null
+    cross join lateral (
+      select count(*)::int as changes, max(at) as changed_at
+      from audit_log where subject_id = e.episode_id and action = 'episode.changed'
+    ) a
+    order by e.air_date, e.number`.execute(db);
+  return rows;
+}

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import type { Db } from "../../../platform/db/database.ts";
+import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
+import type { PushTarget } from "../../../platform/push/push-target.ts";
+
+/** Above this the least recently seen devices are deleted. */
+const DEVICES_PER_USER = 20;
+
+interface Device {
+  userId: string;
+  sessionId: string;
+  target: PushTarget;
+  deviceInfo: object;
+  now: number;
+}
+
+/** Inserts or updates a device; one that was registered by another account moves to this one. */
+export async function saveDevice(db: Db, device: Device): Promise<void> {
+  const columns = {
+    userId: device.userId,
+    sessionId: device.sessionId,
+    token: tokenOf(device.target),
+    deviceInfo: JSON.stringify(device.deviceInfo),
+    seenAt: new Date(device.now),
+  };
+  const tokenHash = hashOf(device.target);
+  await inTransaction(db, async (tx) => {
+    await lockOwner(tx, device.userId);
+    await tx
+      .insertInto("devices")
+      .values({ ...columns, tokenHash, createdAt: columns.seenAt })
+      .onConflict((conflict) => conflict.column("tokenHash").doUpdateSet({ ...columns, retiredAt: null }))
+      .execute();
+    await deleteOldest(tx, device.userId);
+  });
+}
+
+/**
+ * Saves one account's devices one after another: simultaneous deletions could lock the same rows in different orders,
+ * and each such deadlock holds two connections for a second.
+ */
+async function lockOwner(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom("users").select("userId").where("userId", "=", userId).forNoKeyUpdate().execute();
+}
+
+async function deleteOldest(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom("devices")
+    .where("deviceId", "in", (others) =>
+      others
+        .selectFrom("devices")
+        .select("deviceId")
+        .where("userId", "=", userId)
+        .orderBy("seenAt", "desc")
+        .orderBy("deviceId")
+        .offset(DEVICES_PER_USER),
+    )
+    .execute();
+}
+
+export async function deleteDevice(db: Db, userId: string, target: PushTarget): Promise<void> {
+  await db
+    .deleteFrom("devices")
+    .where("userId", "=", userId)
+    .where("tokenHash", "=", hashOf(target))
+    .execute();
+}
+
+/** Hashes the endpoint only: a browser that renews its keys stays the same device. */
+const hashOf = (target: PushTarget) =>
+  createHash("sha256")
+    .update(target.kind === "web" ? target.endpoint : target.token)
+    .digest();
+
+const tokenOf = (target: PushTarget) =>
+  target.kind === "web" ? JSON.stringify({ endpoint: target.endpoint, keys: target.keys }) : target.token;

@@ -1,0 +1,65 @@
+import type { AdminNote } from "@emberline/contract";
+import { NOTES_SHOWN } from "@emberline/game";
+import type { Db } from "../../../platform/db/database.ts";
+import type { Tx } from "../../../platform/db/transaction.ts";
+
+/** The latest, newest first, each with the episode that it tells about. */
+export async function findNotes(db: Db): Promise<AdminNote[]> {
+  const rows = await db
+    .selectFrom("adminNotes")
+    .leftJoin("episodes", "episodes.episodeId", "adminNotes.episodeId")
+    .select(["adminNoteId", "note", "adminNotes.createdAt"])
+    .select(["episodes.episodeId", "number", "title"])
+    .orderBy("adminNotes.createdAt", "desc")
+    .orderBy("adminNoteId")
+    .limit(NOTES_SHOWN)
+    .execute();
+  return rows.map(({ adminNoteId, note, createdAt, episodeId, number, title }) => ({
+    adminNoteId,
+    note,
+    createdAt: createdAt.toISOString(),
+    episode: episodeId !== null && number !== null ? { episodeId, number, title } : null,
+  }));
+}
+
+export async function lockNote(tx: Tx, adminNoteId: string) {
+  return tx
+    .selectFrom("adminNotes")
+    .select(["note", "episodeId"])
+    .where("adminNoteId", "=", adminNoteId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** An episode of the current season. */
+export const findCurrentEpisode = (tx: Tx, episodeId: string) =>
+  tx
+    .selectFrom("episodes")
+    .innerJoin("seasons", "seasons.seasonId", "episodes.seasonId")
+    .select(["episodeId", "number"])
+    .where("episodeId", "=", episodeId)
+    .where("isCurrent", "=", true)
+    .executeTakeFirst();
+
+/** What a note says, and the episode that it tells about. */
+export interface NoteContent {
+  note: string;
+  episodeId: string | null;
+}
+
+export async function insertNote(tx: Tx, content: NoteContent, createdAt: Date): Promise<string> {
+  const { adminNoteId } = await tx
+    .insertInto("adminNotes")
+    .values({ ...content, createdAt })
+    .returning("adminNoteId")
+    .executeTakeFirstOrThrow();
+  return adminNoteId;
+}
+
+export async function updateNote(tx: Tx, adminNoteId: string, content: NoteContent): Promise<void> {
+  await tx.updateTable("adminNotes").set(content).where("adminNoteId", "=", adminNoteId).execute();
+}
+
+export async function deleteNote(tx: Tx, adminNoteId: string): Promise<void> {
+  await tx.deleteFrom("adminNotes").where("adminNoteId", "=", adminNoteId).execute();
+}

@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db/database.ts";
+
+export const BACKUP_TASK = "write-backup";
+
+/** Asks the worker for a backup, unless one was asked for that has not ended. Returns whether it did. */
+export async function requestBackup(db: Db): Promise<boolean> {
+  if (await isBackupRequested(db)) return false;
+  await enqueueBackup(db, 0);
+  return true;
+}
+
+/** Enqueues a requested backup for the time after `inMs`. */
+export async function enqueueBackup(db: Db, inMs: number): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${BACKUP_TASK}, '{"isRequested": true}'::json,
+      job_key => 'requested-backup', max_attempts => 3,
+      run_at => now() + ${inMs / 1000}::float8 * interval '1 second')`.execute(db);
+}
+
+/** Does a requested backup wait or run? */
+export async function isBackupRequested(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from graphile_worker._private_jobs
+    where key = 'requested-backup' and (attempts < max_attempts or locked_at is not null)`.execute(db);
+  return rows.length > 0;
+}

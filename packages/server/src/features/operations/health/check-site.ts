@@ -1,0 +1,27 @@
+import { every } from "../../../platform/clock/timers.ts";
+import { errorFields } from "../../../platform/db/database-unavailable.ts";
+import type { WorkerDeps } from "../../../platform/deps.ts";
+import { judge } from "./judge.ts";
+import { readFacts } from "./read-facts.ts";
+import { sendAlerts } from "./send-alerts.ts";
+
+/** How often each server looks at the state of the site. */
+const SITE_CHECK_EVERY_MS = 600_000;
+
+/** Emails the admins what is wrong with the site. */
+export const checkSite = async (deps: WorkerDeps): Promise<void> =>
+  sendAlerts(deps, judge(await readFacts(deps)));
+
+/** Checks the site every ten minutes, without the queue, which may be what fails. Returns a function that stops it. */
+export function startSiteChecks(deps: WorkerDeps): () => Promise<void> {
+  let checking: Promise<void> = Promise.resolve();
+  const stop = every(deps.timers, SITE_CHECK_EVERY_MS, () => {
+    checking = checkSite(deps).catch((error: unknown) => {
+      deps.log.error(errorFields(error), "the site could not be checked");
+    });
+  });
+  return () => {
+    stop();
+    return checking;
+  };
+}

@@ -1,0 +1,37 @@
+import type { Task } from "graphile-worker";
+import { sql } from "kysely";
+import { deleteExpired } from "../../accounts/index.ts";
+import type { Db } from "../../../platform/db/database.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { deleteUnusedImages } from "../../../platform/images/unused-images.ts";
+import { deleteOldEmails } from "../../../platform/email/email-outbox-store.ts";
+import { deleteOldBulkEmails } from "../../../platform/email/bulk-email.ts";
+import { deleteOldEvents } from "../../events/index.ts";
+import { deleteOldChanges } from "../../../platform/cache/change-feed.ts";
+import { deleteOldPushes } from "../../../platform/push/outbox/push-batch.ts";
+
+/** At night, in UTC. A missed run does not matter. */
+export const CLEANUP_CRONTAB = "20 4 * * * sweep";
+
+/** Jobs of the queue that were given up; until then they can be looked at. */
+async function deleteFailedJobs(db: Db): Promise<void> {
+  await sql`
+    delete from graphile_worker._private_jobs
+    where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '30 days'`.execute(
+    db,
+  );
+}
+
+/** Deletes expired rows and unused images. */
+export const cleanupTask = (deps: Deps): Task => {
+  return async () => {
+    await deleteExpired(deps.db, deps.now());
+    await deleteOldBulkEmails(deps.db, deps.now());
+    await deleteOldEmails(deps.db, deps.now());
+    await deleteOldPushes(deps.db, deps.now());
+    await deleteUnusedImages(deps.db, deps.now());
+    await deleteOldChanges(deps.pool);
+    await deleteOldEvents(deps.db);
+    await deleteFailedJobs(deps.db);
+  };
+};

@@ -1,0 +1,110 @@
+import type { Corrections, ScoreCorrection } from "@emberline/contract";
+import { CORRECTIONS_SHOWN, isSeen } from "@emberline/game";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db/database.ts";
+import { findViewerLimits } from "../../spoilers/index.ts";
+
+interface CorrectionQuery {
+  userId: string;
+  /** Only of this player. */
+  playerId: string | undefined;
+  /** The league in which they are read. */
+  leagueId: string | null;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * The corrections of the current season that a person may see, newest first: one for each score, contestant and question,
+ * from what fans were told first to what it is now. Those of polls are left out for a single player.
+ */
+export async function readCorrections(
+  db: Db,
+  { userId, playerId, leagueId, at }: CorrectionQuery,
+): Promise<Required<Corrections>> {
+  const scores = await findCorrections(db, playerId);
+  const eliminations = await findEliminationCorrections(db, playerId);
+  const polls = playerId === undefined ? await findPollCorrections(db) : [];
+  if (scores.length + eliminations.length + polls.length === 0)
+    return { data: [], eliminations: [], polls: [] };
+  const { shownThrough: through } = await findViewerLimits(db, { userId, at, leagueId });
+  const seen = (episode: number | null) => (episode !== null && isSeen(through, episode) ? episode : null);
+  const isShown = ({ episode }: { episode: number }) => isSeen(through, episode);
+  return {
+    data: newest(scores.filter(isShown)),
+    eliminations: newest(
+      eliminations
+        .map((row) => ({ ...row, from: seen(row.from), to: seen(row.to) }))
+        .filter(({ from, to }) => from !== to),
+    ),
+    polls: newest(polls.filter(isShown)),
+  };
+}
+
+const newest = <Row extends { at: Date }>(rows: Row[]) =>
+  rows.slice(0, CORRECTIONS_SHOWN).map((row) => ({ ...row, at: row.at.toISOString() }));
+
+/** A score that is back at what it was, after a mistake, is not among them. */
+async function findCorrections(db: Db, playerId: string | undefined) {
+  const { rows } = await sql<Omit<ScoreCorrection, "at"> & { at: Date }>`
+    with net as (
+      select c.player_id, c.episode_id, coalesce(s.name, min(c.statistic)) as statistic,
+        (array_agg(c.from_points order by correction_id))[1] as "from",
+        (array_agg(c.to_points order by correction_id desc))[1] as "to",
+        max(c.corrected_at) as at
+      from score_corrections c
+      join seasons on seasons.season_id = c.season_id and is_current
+      left join statistics s on s.statistic_id = c.statistic_id
+      where ${playerId ?? null}::uuid is null or c.player_id = ${playerId ?? null}::uuid
+      group by c.player_id, c.episode_id, s.statistic_id, case when s.statistic_id is null then c.statistic end
+    )
+    select net.player_id, first_name, last_name, statistic, number as episode, "from", "to", at
+    from net join players using (player_id) join episodes using (episode_id)
+    where "from" is distinct from "to"
+    order by at desc, number desc, plain_spelling(first_name), plain_spelling(last_name), plain_spelling(statistic)`.execute(
+    db,
+  );
+  return rows;
+}
+
+type Dated<Row> = Omit<Row, "at"> & { at: Date };
+
+/** A player's exits that are no longer there, each beside one that was not there before; and their returns likewise. */
+async function findEliminationCorrections(db: Db, playerId: string | undefined) {
+  const { rows } = await sql<Dated<Required<Corrections>["eliminations"][number]>>`
+    with changes as (
+      select player_id, is_return, episode_id, sum(change) as change, max(corrected_at) as at
+      from elimination_corrections c join seasons on seasons.season_id = c.season_id and is_current,
+        lateral (values (from_episode_id, -1), (to_episode_id, 1)) as v (episode_id, change)
+      where episode_id is not null
+        and (${playerId ?? null}::uuid is null or player_id = ${playerId ?? null}::uuid)
+      group by player_id, is_return, episode_id
+    ), numbered as (
+      select player_id, is_return, number, change, at,
+        row_number() over (partition by player_id, is_return, change order by number) as place
+      from changes join episodes using (episode_id) where change <> 0
+    )
+    select player_id, first_name, last_name, is_return, f.number as "from", t.number as "to", greatest(f.at, t.at) as at
+    from (select * from numbered where change < 0) f
+    full join (select * from numbered where change > 0) t using (player_id, is_return, place)
+    join players using (player_id)
+    order by at desc, plain_spelling(first_name), plain_spelling(last_name), player_id, is_return`.execute(
+    db,
+  );
+  return rows;
+}
+
+async function findPollCorrections(db: Db) {
+  const { rows } = await sql<Dated<Required<Corrections>["polls"][number]>>`
+    with net as (
+      select question_id, episode_id, (array_agg(from_answers order by correction_id))[1] as "from",
+        (array_agg(to_answers order by correction_id desc))[1] as "to", max(corrected_at) as at
+      from grade_corrections group by question_id, episode_id
+    )
+    select question_id, prompt, number as episode, "from", "to", at
+    from net join questions using (question_id) join episodes using (episode_id)
+    join seasons on seasons.season_id = episodes.season_id and is_current
+    where "from" <> "to"
+    order by at desc, number desc, questions.position, question_id`.execute(db);
+  return rows;
+}

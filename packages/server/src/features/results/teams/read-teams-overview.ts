@@ -1,0 +1,130 @@
+import type { TeamOverview, TeamsOverview } from "@emberline/contract";
+import {
+  type HasCome,
+  isLocked,
+  latestSurvey,
+  openSurveys,
+  teamHistory,
+  type ViewerLimits,
+} from "@emberline/game";
+import {
+  draftIn,
+  type LeagueSnapshot,
+  leagueSource,
+  type SeasonSnapshot,
+  seasonSource,
+  type SeasonView,
+  submissionKey,
+  userTeamsSource,
+} from "../../snapshots/index.ts";
+import type { Need } from "../../../platform/cache/read-model.ts";
+import { limitsKey, seenNotes, viewerLimits } from "../../spoilers/index.ts";
+import { type StandingsData, standingsDataOf } from "./load-standings-data.ts";
+import { standingsOf } from "./read-standings.ts";
+
+interface OverviewQuery {
+  userId: string;
+  hasCome: HasCome;
+}
+
+/**
+ * Everything that My Teams shows. The points and ranks are those of the standings, so they never show more than those.
+ */
+export function readTeamsOverview(need: Need, { userId, hasCome }: OverviewQuery) {
+  const { notes, source, hidden } = seenNotes(need, { userId, hasCome });
+  const rows = need(userTeamsSource(userId));
+  const season = need(seasonSource);
+  const leagues = need.all(rows.map(({ leagueId }) => leagueSource(leagueId)));
+  const limits = rows.map(({ leagueId }) => viewerLimits(need, { userId, hasCome, leagueId }));
+  const polls = pollsIn(season.through(null), hasCome);
+  return {
+    key: `${userId} ${limits.map(limitsKey).join(" ")} ${JSON.stringify(polls)} ${hidden}`,
+    sources: [source, rows, season, ...leagues.filter((league) => league !== null)],
+    fields: (): { data: TeamsOverview } => ({
+      data: {
+        latestNoteId: notes[0]?.adminNoteId ?? null,
+        teams: rows.flatMap(({ teamId }, index) => {
+          const league = leagues[index];
+          if (!league) return [];
+          return [overviewOf({ teamId, userId, league, season, limits: limits[index]!, polls })];
+        }),
+      },
+    }),
+  };
+}
+
+type Polls = ReturnType<typeof pollsIn>;
+type SurveyState = Polls["open"][number];
+
+/** The latest survey, and those that are shown. */
+function pollsIn({ surveys }: SeasonView, hasCome: HasCome) {
+  const latest = latestSurvey(surveys, hasCome);
+  const toState = (survey: (typeof surveys)[number]) => ({
+    surveyId: survey.surveyId,
+    episode: survey.number,
+    locksAt: new Date(survey.airsAt).toISOString(),
+    lockDown: isLocked(survey, hasCome),
+  });
+  return { latest: latest && toState(latest), open: openSurveys(surveys, hasCome).map(toState) };
+}
+
+interface OwnTeam {
+  teamId: string;
+  userId: string;
+  league: LeagueSnapshot;
+  season: SeasonSnapshot;
+  limits: ViewerLimits;
+  polls: Polls;
+}
+
+function overviewOf({ teamId, userId, league, season, limits, polls }: OwnTeam): TeamOverview {
+  const data = standingsDataOf(season, league, limits);
+  return {
+    teamId,
+    name: data.teams.find((team) => team.teamId === teamId)!.name,
+    league: {
+      leagueId: league.leagueId,
+      name: league.name,
+      teamsCount: league.teams.length,
+      draft: draftIn(league, season.seasonId),
+      mine: league.ownerId === userId,
+    },
+    survey: polls.latest ? surveyOf(league, teamId, polls.latest) : null,
+    surveys: polls.open.map((poll) => ({ ...surveyOf(league, teamId, poll), episode: poll.episode })),
+    ...scoresOf(data, teamId, userId),
+  };
+}
+
+/** Whether the team has answered the survey. */
+function surveyOf(
+  { submissions }: LeagueSnapshot,
+  teamId: string,
+  { surveyId, locksAt, lockDown }: SurveyState,
+): NonNullable<TeamOverview["survey"]> {
+  const submission = submissions.get(submissionKey(teamId, surveyId));
+  return { locksAt, lockDown, answered: submission !== undefined, complete: submission?.complete ?? false };
+}
+
+function scoresOf(
+  data: StandingsData,
+  teamId: string,
+  userId: string,
+): Pick<TeamOverview, "standing" | "latestEpisode" | "players"> {
+  const rows = standingsOf(data, userId);
+  const row = rows.find((other) => other.teamId === teamId)!;
+  const { rank, tied, movement, totalPoints, players } = row;
+  const hasPoints = rows.some((other) => other.totalPoints !== 0);
+  return {
+    standing: hasPoints ? { rank, tied, movement, totalPoints } : null,
+    latestEpisode: latestEpisodeOf(data, teamId),
+    players,
+  };
+}
+
+function latestEpisodeOf({ teams, season }: StandingsData, teamId: string): TeamOverview["latestEpisode"] {
+  const { playerIds, surveyResults } = teams.find((other) => other.teamId === teamId)!;
+  const earned = teamHistory(playerIds, season.points, surveyResults).at(-1);
+  if (!earned) return null;
+  const { number } = season.episodes.find(({ episodeId }) => episodeId === earned.episodeId)!;
+  return { number, points: earned.points + (earned.pollPoints ?? 0) };
+}

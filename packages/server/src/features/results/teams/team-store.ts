@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db/database.ts";
+
+/** A team's single scores of the current season, in the order of the score sheet. */
+export async function findRosterScores(db: Db, teamId: string) {
+  return db
+    .selectFrom("rosterPlayers")
+    .innerJoin("episodeStatistics", "episodeStatistics.playerId", "rosterPlayers.playerId")
+    .innerJoin("statistics", "statistics.statisticId", "episodeStatistics.statisticId")
+    .innerJoin("seasons", "seasons.seasonId", "episodeStatistics.seasonId")
+    .select(["episodeId", "episodeStatistics.playerId", "points", "statistics.name as statistic"])
+    .where("teamId", "=", teamId)
+    .where("isCurrent", "=", true)
+    .orderBy("position")
+    .orderBy(sql`plain_spelling(statistics.name)`)
+    .execute();
+}
+
+export async function findLeagueName(db: Db, leagueId: string) {
+  return db
+    .selectFrom("leagues")
+    .select(["leagueId", "name"])
+    .where("leagueId", "=", leagueId)
+    .executeTakeFirst();
+}
+
+export async function findTeam(db: Db, teamId: string) {
+  return db
+    .selectFrom("teams")
+    .select(["teamId", "leagueId", "ownerId"])
+    .where("teamId", "=", teamId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,101 @@
+import { adminPlayerRoutes, playerRoutes } from "@emberline/contract";
+import type { FastifyInstance } from "fastify";
+import { requireMember } from "../../leagues/index.ts";
+import type { Caller } from "../../../platform/session/session.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { binder } from "../../../platform/http/bind.ts";
+import { cachedBinder } from "../../../platform/http/bind-cached.ts";
+import { findAdminPlayer, findAdminPlayers } from "./admin-player-store.ts";
+import { findTribeMoves } from "./tribe-move-store.ts";
+import { readPerformances, readPlayerStandings } from "./read-players.ts";
+import { removePlayer, savePlayer } from "./save-player.ts";
+import { type PlayerQuery, readPlayerFacts } from "./read-player-facts.ts";
+import { readScoreHistory } from "./read-score-history.ts";
+import { setPlayerPhoto } from "./set-player-photo.ts";
+import { viewerLimits } from "../../spoilers/index.ts";
+import { setEliminated, setExits } from "./change-exits.ts";
+import { findExits } from "../../../platform/db/queries/player-exits.ts";
+
+interface PlayerRequest {
+  params: { playerId: string };
+  query: { leagueId?: string | undefined };
+  caller: Caller;
+  receivedAt: number;
+}
+
+export function bindPlayer(app: FastifyInstance, deps: Deps): void {
+  const bind = binder(app, deps);
+  const bindCached = cachedBinder(app, deps);
+
+  /** Throws as `requireMember` does for the league that is named. */
+  async function playerQuery({ params, query, caller, receivedAt: at }: PlayerRequest): Promise<PlayerQuery> {
+    const { leagueId = null } = query;
+    if (leagueId !== null) await requireMember(deps.db, caller, leagueId);
+    return { ...params, leagueId, userId: caller.userId, at };
+  }
+
+  bindCached(playerRoutes.list, ({ caller: { userId }, hasCome }, need) =>
+    readPerformances(need, viewerLimits(need, { userId, hasCome, leagueId: null }).shownThrough),
+  );
+  bindCached(playerRoutes.standings, ({ caller: { userId }, query: { leagueId }, hasCome }, need) =>
+    readPlayerStandings(need, leagueId, viewerLimits(need, { userId, hasCome, leagueId })),
+  );
+  bind(playerRoutes.scoreHistory, async (request) => ({
+    data: await readScoreHistory(deps.db, await playerQuery(request)),
+  }));
+  bind(playerRoutes.facts, async (request) => ({
+    data: await readPlayerFacts(deps.db, await playerQuery(request)),
+  }));
+  bind(playerRoutes.setEliminated, async ({ caller, params, body }) => {
+    await setEliminated(deps.db, caller.userId, { ...params, ...body });
+    return {};
+  });
+
+  bind(adminPlayerRoutes.list, async ({ query }) => ({
+    data: (await findAdminPlayers(deps.db, query.seasonId)).map(
+      ({ exitKind, tribeName, tribeColor, ...player }) => ({
+        ...player,
+        tribe: tribeName === null || tribeColor === null ? null : { name: tribeName, color: tribeColor },
+        eliminated: exitKind !== null,
+        exitKind: exitKind ?? undefined,
+      }),
+    ),
+  }));
+  bind(adminPlayerRoutes.get, async ({ params }) => {
+    const player = await findAdminPlayer(deps.db, params.playerId);
+    if (!player) throw new AppError(404, "Contestant not found");
+    const moves = await findTribeMoves(deps.db, params.playerId);
+    const exits = (await findExits(deps.db, params)).get(params.playerId) ?? [];
+    return {
+      data: {
+        ...player,
+        exits: exits.map(({ episodeId, kind, returnedEpisodeId }) => ({
+          episodeId,
+          kind,
+          returnedEpisodeId,
+        })),
+        moves: moves.map(({ episodeId, number, name, color }) => ({
+          episodeId,
+          number,
+          tribe: { name, color },
+        })),
+      },
+    };
+  });
+  bind(adminPlayerRoutes.save, async ({ caller, body }) => ({
+    data: await savePlayer(deps, caller.userId, body),
+  }));
+  bind(adminPlayerRoutes.setPhoto, async ({ caller, params, body }) => {
+    await setPlayerPhoto(deps, caller.userId, { ...params, ...body });
+    return {};
+  });
+  bind(adminPlayerRoutes.setExits, async ({ caller, params, body }) => {
+    await setExits(deps.db, caller.userId, { ...params, ...body });
+    return {};
+  });
+  bind(adminPlayerRoutes.remove, async ({ caller, params }) => {
+    await removePlayer(deps, caller.userId, params.playerId);
+    return {};
+  });
+}

@@ -1,0 +1,155 @@
+import type { adminPlayerRoutes, HandlerInput } from "@emberline/contract";
+import { audit } from "../../../platform/db/queries/audit.ts";
+import { fullName } from "../../../platform/db/queries/season-queries.ts";
+import { lockCurrentSeason, requireOpenSeason } from "../../../platform/db/queries/season-lock.ts";
+import { runningDraftsText } from "../../../platform/db/queries/running-drafts.ts";
+import { updatePlayer } from "../../../platform/db/queries/season-content.ts";
+import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { AppError } from "../../../platform/errors.ts";
+import {
+  deletePlayer,
+  lockPlayerScores,
+  insertPlayer,
+  isDrafted,
+  isTribeOf,
+  lockAdminPlayer,
+  type PlayerFacts,
+} from "./admin-player-store.ts";
+import { requireStoredPhoto } from "./set-player-photo.ts";
+import { changePlayerTribe } from "./change-player-tribe.ts";
+
+type Sent = HandlerInput<typeof adminPlayerRoutes.save>["body"];
+
+/**
+ * Adds a player to the current season, or changes one; a change of tribe is recorded by episode. Throws 400 for a photo
+ * that is not one of our uploads, 404 for an unknown player, tribe or episode, 409 for an archived season or a deleted
+ * photo.
+ */
+export function savePlayer(deps: Deps, userId: string, sent: Sent): Promise<{ playerId: string }> {
+  return inTransaction(deps.db, (tx) =>
+    sent.playerId
+      ? changePlayer(tx, { deps, userId, sent, playerId: sent.playerId })
+      : addPlayer(tx, { deps, userId, sent }),
+  );
+}
+
+interface Saving {
+  deps: Deps;
+  userId: string;
+  sent: Sent;
+}
+
+async function addPlayer(tx: Tx, { deps, userId, sent }: Saving) {
+  const { seasonId } = await lockCurrentSeason(tx);
+  const facts = await factsOf(tx, { deps, seasonId, sent, before: NOTHING_KNOWN });
+  const playerId = await insertPlayer(tx, seasonId, facts);
+  const fromEpisodeId = await changePlayerTribe(tx, {
+    deps,
+    sent,
+    seasonId,
+    playerId,
+    from: null,
+    to: facts.tribeId,
+  });
+  await audit(tx, {
+    userId,
+    action: "player.added",
+    subjectId: playerId,
+    subject: fullName(facts),
+    after: { ...facts, ...(fromEpisodeId ? { fromEpisodeId } : {}) },
+  });
+  return { playerId };
+}
+
+async function changePlayer(tx: Tx, { deps, userId, sent, playerId }: Saving & { playerId: string }) {
+  const stored = await lockAdminPlayer(tx, playerId);
+  if (!stored) throw new AppError(404, "Contestant not found");
+  const { seasonId, ...before } = stored;
+  await requireOpenSeason(tx, seasonId);
+  const facts = await factsOf(tx, { deps, seasonId, sent, before });
+  const fromEpisodeId = await changePlayerTribe(tx, {
+    deps,
+    sent,
+    seasonId,
+    playerId,
+    from: before.tribeId,
+    to: facts.tribeId,
+  });
+  // A move in an earlier episode does not change the present tribe, which the database derives.
+  if (fromEpisodeId) facts.tribeId = (await lockAdminPlayer(tx, playerId))?.tribeId ?? facts.tribeId;
+  if (!fromEpisodeId && JSON.stringify(before) === JSON.stringify(facts)) return { playerId };
+  await updatePlayer(tx, playerId, facts);
+  await audit(tx, {
+    userId,
+    action: "player.changed",
+    subjectId: playerId,
+    subject: fullName(facts),
+    before,
+    after: { ...facts, ...(fromEpisodeId ? { move: { fromEpisodeId, tribeId: sent.tribeId } } : {}) },
+  });
+  return { playerId };
+}
+
+type OptionalFacts = Pick<PlayerFacts, "photoUrl" | "age" | "home" | "occupation">;
+
+const NOTHING_KNOWN: OptionalFacts = { photoUrl: null, age: null, home: null, occupation: null };
+
+interface Facts {
+  deps: Deps;
+  seasonId: string;
+  sent: Sent;
+  before: OptionalFacts;
+}
+
+/**
+ * The columns to store. A photo that was not sent, or sent as null, stays (ADMIN-PLAYER-17); "" removes it. Age, home
+ * and job stay unless they are sent; null removes them.
+ */
+async function factsOf(tx: Tx, { deps, seasonId, sent, before }: Facts): Promise<PlayerFacts> {
+  const { firstName, lastName, tribeId, photoUrl } = sent;
+  const { age = before.age, home = before.home, occupation = before.occupation } = sent;
+  if (tribeId && !(await isTribeOf(tx, seasonId, tribeId))) {
+    throw new AppError(404, "That tribe is not one of the contestant's season");
+  }
+  if (photoUrl && photoUrl !== before.photoUrl) await requireStoredPhoto(tx, deps, photoUrl);
+  return {
+    firstName,
+    lastName,
+    tribeId: tribeId ?? null,
+    photoUrl: (photoUrl ?? before.photoUrl) || null,
+    age,
+    home,
+    occupation,
+  };
+}
+
+/**
+ * Deletes a player with their scores. Throws 404 for an unknown player, 409 for a drafted one, while a draft runs, and
+ * for an archived season.
+ */
+export function removePlayer({ db, now }: Deps, userId: string, playerId: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const stored = await lockAdminPlayer(tx, playerId);
+    if (!stored) throw new AppError(404, "Contestant not found");
+    const { seasonId, ...before } = stored;
+    await requireOpenSeason(tx, seasonId);
+    if (await isDrafted(tx, playerId)) {
+      throw new AppError(
+        409,
+        "This contestant is on a team. Take them off every roster first, or eliminate them",
+      );
+    }
+    const running = await runningDraftsText(tx, seasonId, now());
+    if (running) throw new AppError(409, `${running}. Contestants can be deleted once that is complete`);
+    const scores = await lockPlayerScores(tx, playerId);
+    await deletePlayer(tx, playerId);
+    await audit(tx, {
+      userId,
+      action: "player.removed",
+      subjectId: playerId,
+      subject: fullName(before),
+      before: { ...before, scores },
+    });
+  });
+}

@@ -1,0 +1,137 @@
+import type { SeasonLeague, SeasonOverview } from "@emberline/contract";
+import { playerRanks, pointsByPlayer, standings } from "@emberline/game";
+import type { Db } from "../../platform/db/database.ts";
+import { fullName } from "../../platform/db/queries/season-queries.ts";
+import { inSnapshot, type Tx } from "../../platform/db/transaction.ts";
+import { AppError } from "../../platform/errors.ts";
+import { groupBy } from "../../platform/group-by.ts";
+import {
+  findOverviewPlayers,
+  findOverviewEpisodes,
+  findSurveyPoints,
+  findRosterRows,
+  findDraftResults,
+  findFormerTeams,
+  findPlayerTotals,
+  findLeaguesThatPlayed,
+  findTeamsThatPlayed,
+  type LeagueFilter,
+  type SeasonThrough,
+} from "./overview-store.ts";
+import { findSeasonById } from "./season-store.ts";
+
+/** The players and episodes of any season. Throws 404 for an unknown season. */
+export const readOverview = (db: Db, seasonId: string): Promise<SeasonOverview> =>
+  inSnapshot(db, async (tx) => {
+    const season = await findSeasonById(tx, seasonId);
+    if (!season) throw new AppError(404, "Season not found");
+    const { contestants } = await readPlayers(tx, { seasonId, through: null });
+    return {
+      ...season,
+      archivedAt: season.archivedAt?.toISOString() ?? null,
+      contestants,
+      episodes: (await findOverviewEpisodes(tx, seasonId)).map(({ airDate, ...episode }) => ({
+        ...episode,
+        airDate: airDate.toISOString(),
+      })),
+    };
+  });
+
+/**
+ * The standings of a season's leagues by name, by the same rules as the current one's, a page at a time. Every search
+ * word must occur in the name. Throws 404 for an unknown season.
+ */
+export const readSeasonLeagues = (
+  db: Db,
+  { seasonId, search = "", page }: { seasonId: string; search?: string | undefined; page: number },
+): Promise<{ total: number; rows: SeasonLeague[] }> =>
+  inSnapshot(db, async (tx) => {
+    if (!(await findSeasonById(tx, seasonId))) throw new AppError(404, "Season not found");
+    const words = search.split(/\s+/).filter(Boolean);
+    const { total, leagueIds } = await findLeaguesThatPlayed(tx, { seasonId, words, page });
+    if (leagueIds.length === 0) return { total, rows: [] };
+    const filter = { seasonId, through: null, leagueIds };
+    return { total, rows: await readLeagues(tx, filter, await readPlayers(tx, filter)) };
+  });
+
+/** The season's players and the standings of some of its leagues. Each team has its owner's id. */
+export async function readResults(tx: Tx, filter: LeagueFilter) {
+  const players = await readPlayers(tx, filter);
+  return { contestants: players.contestants, leagues: await readLeagues(tx, filter, players) };
+}
+
+/** The season's players by rank. */
+export async function readPlayers(tx: Tx, season: SeasonThrough) {
+  const points = pointsByPlayer(await findPlayerTotals(tx, season));
+  const players = await findOverviewPlayers(tx, season);
+  return { points, players, contestants: rankPlayers(players, points) };
+}
+
+type OverviewPlayers = Awaited<ReturnType<typeof findOverviewPlayers>>;
+type Points = ReadonlyMap<string, number>;
+
+function rankPlayers(players: OverviewPlayers, points: Points): SeasonOverview["contestants"] {
+  const byId = new Map(players.map((player) => [player.playerId, player]));
+  return playerRanks(
+    players.map((player) => ({ playerId: player.playerId, name: fullName(player) })),
+    points,
+  ).map((ranked) => {
+    const { tribeName, tribeColor, exitKind, ...player } = byId.get(ranked.playerId)!;
+    const tribe = tribeName === null || tribeColor === null ? null : { name: tribeName, color: tribeColor };
+    return { ...player, ...ranked, tribe, exitKind: exitKind ?? undefined };
+  });
+}
+
+/** By team. Not of the leagues that `hidden` has. */
+async function findRosters(tx: Tx, filter: LeagueFilter, hidden: ReadonlySet<string>) {
+  const rows = (await findRosterRows(tx, filter)).filter(({ leagueId }) => !hidden.has(leagueId));
+  return groupBy(rows, (row) => row.teamId);
+}
+
+/** The leagues whose drafts tell more than is seen. */
+async function findHiddenLeagues(tx: Tx, filter: LeagueFilter): Promise<ReadonlySet<string>> {
+  const { isDraftSeen } = filter;
+  const drafts = isDraftSeen ? await findDraftResults(tx, filter) : [];
+  return new Set(
+    drafts.filter(({ resultsThrough }) => !isDraftSeen?.(resultsThrough)).map(({ leagueId }) => leagueId),
+  );
+}
+
+/** Leagues without a roster or a poll answer in the season are left out. */
+async function readLeagues(
+  tx: Tx,
+  filter: LeagueFilter,
+  { points, players }: { points: Points; players: OverviewPlayers },
+) {
+  const nameOf = new Map(players.map((player) => [player.playerId, fullName(player)]));
+  const hidden = await findHiddenLeagues(tx, filter);
+  const rosterOf = await findRosters(tx, filter, hidden);
+  const bonusOf = new Map((await findSurveyPoints(tx, filter)).map((row) => [row.teamId, row.points]));
+  const present = (await findTeamsThatPlayed(tx, filter)).map(({ firstName, lastName, ...team }) => ({
+    ...team,
+    owner: { firstName, lastName },
+    isFormer: false,
+    playerIds: (rosterOf.get(team.teamId) ?? []).map((row) => row.playerId),
+    bonus: bonusOf.get(team.teamId) ?? 0,
+  }));
+  const former = (await findFormerTeams(tx, filter)).map((team) => ({
+    ...team,
+    playerIds: hidden.has(team.leagueId) ? [] : team.playerIds,
+    ownerId: null,
+    owner: { firstName: "", lastName: "" },
+    isFormer: true,
+  }));
+  const teams = [...present, ...former];
+  return [...groupBy(teams, (team) => team.leagueId)].map(([leagueId, members]) => {
+    const byId = new Map(members.map((team) => [team.teamId, team]));
+    return {
+      leagueId,
+      name: members[0]?.leagueName ?? "",
+      teams: standings(members, points).map((row) => {
+        const { name, ownerId, owner, isFormer, playerIds } = byId.get(row.teamId)!;
+        const contestants = playerIds.map((playerId) => nameOf.get(playerId) ?? "");
+        return { ...row, name, ownerId, owner, isFormer, contestants };
+      }),
+    };
+  });
+}

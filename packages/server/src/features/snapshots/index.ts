@@ -1,0 +1,20 @@
+export {
+  draftIn,
+  type LeagueSnapshot,
+  leagueSource,
+  loadLeagues,
+  ownTeamIn,
+  requireLeague,
+  requireMemberOf,
+  rostersThrough,
+  submissionKey,
+} from "./league-snapshot.ts";
+export {
+  loadSeason,
+  SEASON_SUBJECT,
+  type SeasonSnapshot,
+  seasonSource,
+  type SeasonView,
+  type SeenPlayer,
+} from "./season-snapshot.ts";
+export { userTeamsSource } from "./user-teams.ts";

@@ -1,0 +1,171 @@
+import { isSeen, resultsThrough } from "@emberline/game";
+import { AppError } from "../../platform/errors.ts";
+import { findTeamsOf, type TeamRow } from "../../platform/db/queries/league-queries.ts";
+import type { Tx } from "../../platform/db/transaction.ts";
+import { groupBy } from "../../platform/group-by.ts";
+import type { SeasonSnapshot } from "./season-snapshot.ts";
+import { sourcesById } from "../../platform/cache/source.ts";
+
+/** A league with its teams, of all seasons. Dates as the database has them. */
+export interface LeagueSnapshot extends LeagueRow {
+  /** The oldest first. */
+  teams: readonly TeamRow[];
+  rosters: readonly { teamId: string; playerId: string }[];
+  /** One for each season at most. */
+  drafts: readonly DraftRow[];
+  postponed: readonly { seasonId: string; startDate: Date }[];
+  /** The points and state of each submission, by `submissionKey`. */
+  submissions: ReadonlyMap<string, { points: number; complete: boolean }>;
+}
+
+export const submissionKey = (teamId: string, surveyId: string): string => `${teamId} ${surveyId}`;
+
+type LeagueRow = Awaited<ReturnType<typeof findLeagueRows>>[number];
+type DraftRow = Awaited<ReturnType<typeof findDraftRows>>[number];
+
+const SNAPSHOT_LEAGUE_BYTES = 3000;
+const SNAPSHOT_ROW_BYTES = 250;
+
+/** Null for an unknown league. */
+export const leagueSource = sourcesById<LeagueSnapshot | null>("league", {
+  inSnapshot: async (tx, leagueIds) => {
+    const leagues = await loadLeagues(tx, leagueIds);
+    return leagueIds.map((leagueId) => {
+      const value = leagues.get(leagueId) ?? null;
+      const owners = value?.teams.map(({ ownerId }) => ownerId) ?? [];
+      const rows = (value?.teams.length ?? 0) + (value?.rosters.length ?? 0) + (value?.submissions.size ?? 0);
+      return {
+        value,
+        subjects: [leagueId, ...owners],
+        bytes: SNAPSHOT_LEAGUE_BYTES + rows * SNAPSHOT_ROW_BYTES,
+      };
+    });
+  },
+});
+
+/** The draft of a season. */
+export function draftIn({ drafts }: LeagueSnapshot, seasonId: string | null) {
+  const draft = drafts.find((row) => row.seasonId === seasonId);
+  if (!draft) return null;
+  const { startDate, completedAt, abortedAt, nextDueAt, pickTimeSeconds } = draft;
+  const complete = completedAt !== null;
+  // An unfinished draft without a due time is paused.
+  const paused = !complete && nextDueAt === null;
+  const aborted = abortedAt !== null;
+  return { startDate: startDate.toISOString(), complete, aborted, paused, pickTimeSeconds };
+}
+
+/**
+ * The rosters, for a person who has watched the season through an episode (null: all of it): empty when the league
+ * drafted after a later one, since only the remaining players were drafted. Those of an open draft are as of the last
+ * results. Results that are hidden again do not hide a roster from a person who has watched.
+ */
+export function rostersThrough(
+  league: LeagueSnapshot,
+  { seasonId, schedule }: SeasonSnapshot,
+  watchedThrough: number | null,
+): LeagueSnapshot["rosters"] {
+  const draft = league.drafts.find((row) => row.seasonId === seasonId);
+  const draftedAfter = draft ? (draft.resultsThrough ?? resultsThrough(schedule)) : 0;
+  return isSeen(watchedThrough, draftedAfter) ? league.rosters : [];
+}
+
+/** Throws 404 for null. */
+export function requireLeague(league: LeagueSnapshot | null): LeagueSnapshot {
+  if (!league) throw new AppError(404, "League not found");
+  return league;
+}
+
+/** Throws 404 when the league does not exist, 403 when the caller is neither a member nor an admin. */
+export function requireMemberOf(
+  league: LeagueSnapshot | null,
+  caller: { userId: string; isAdmin: boolean },
+): void {
+  const isMember = ownTeamIn(requireLeague(league), caller.userId) !== undefined;
+  if (!isMember && !caller.isAdmin) throw new AppError(403, "Only members of this league can see it");
+}
+
+export const ownTeamIn = ({ teams }: LeagueSnapshot, userId: string): TeamRow | undefined =>
+  teams.find(({ ownerId }) => ownerId === userId);
+
+/**
+ * Leagues without the cache, with as many queries for many as for one. To be called in a snapshot (`inSnapshot`).
+ */
+export async function loadLeagues(
+  tx: Tx,
+  leagueIds: readonly string[],
+): Promise<Map<string, LeagueSnapshot>> {
+  if (leagueIds.length === 0) return new Map();
+  const leagueOf = (row: { leagueId: string }) => row.leagueId;
+  const teams = groupBy(await findTeamsOf(tx, leagueIds), leagueOf);
+  const rosters = groupBy(await findRosterRows(tx, leagueIds), leagueOf);
+  const drafts = groupBy(await findDraftRows(tx, leagueIds), leagueOf);
+  const postponed = groupBy(await findPostponedRows(tx, leagueIds), leagueOf);
+  const submissions = groupBy(await findSubmissionRows(tx, leagueIds), leagueOf);
+  const leagues = await findLeagueRows(tx, leagueIds);
+  return new Map(
+    leagues.map((league) => [
+      league.leagueId,
+      {
+        ...league,
+        teams: teams.get(league.leagueId) ?? [],
+        rosters: rosters.get(league.leagueId) ?? [],
+        drafts: drafts.get(league.leagueId) ?? [],
+        postponed: postponed.get(league.leagueId) ?? [],
+        submissions: new Map(
+          submissions
+            .get(league.leagueId)
+            ?.map(({ teamId, surveyId, points, complete }) => [
+              submissionKey(teamId, surveyId),
+              { points, complete },
+            ]),
+        ),
+      },
+    ]),
+  );
+}
+
+const findLeagueRows = (tx: Tx, leagueIds: readonly string[]) =>
+  tx
+    .selectFrom("leagues")
+    .select(["leagueId", "name", "ownerId", "isPrivate", "password", "spoilerDelayHours"])
+    .where("leagueId", "in", leagueIds)
+    .execute();
+
+const findRosterRows = (tx: Tx, leagueIds: readonly string[]) =>
+  tx
+    .selectFrom("rosterPlayers")
+    .select(["leagueId", "teamId", "playerId"])
+    .where("leagueId", "in", leagueIds)
+    .execute();
+
+const findDraftRows = (tx: Tx, leagueIds: readonly string[]) =>
+  tx
+    .selectFrom("drafts")
+    .select([
+      "leagueId",
+      "seasonId",
+      "startDate",
+      "completedAt",
+      "abortedAt",
+      "nextDueAt",
+      "pickTimeSeconds",
+      "resultsThrough",
+    ])
+    .where("leagueId", "in", leagueIds)
+    .where("replacedAt", "is", null)
+    .execute();
+
+const findPostponedRows = (tx: Tx, leagueIds: readonly string[]) =>
+  tx
+    .selectFrom("postponedDrafts")
+    .select(["leagueId", "seasonId", "startDate"])
+    .where("leagueId", "in", leagueIds)
+    .execute();
+
+const findSubmissionRows = (tx: Tx, leagueIds: readonly string[]) =>
+  tx
+    .selectFrom("teamSurveys")
+    .select(["leagueId", "teamId", "surveyId", "points", "complete"])
+    .where("leagueId", "in", leagueIds)
+    .execute();

@@ -1,0 +1,199 @@
+import {
+  airPlaces,
+  competedIn,
+  exitAfter,
+  type ExitKind,
+  type ScheduledEpisode,
+  type Score,
+  seasonPoints,
+  type SeasonPoints,
+} from "@emberline/game";
+import {
+  findEpisodeScores,
+  findSeasonEpisodes,
+  findSeasonPlayers,
+  findSeasonSurveyDates,
+  findSeasonTribeMoves,
+  type SeasonEpisode,
+  type SeasonPlayer,
+  type SurveyDate,
+} from "../../platform/db/queries/season-queries.ts";
+import { findExits } from "../../platform/db/queries/player-exits.ts";
+import type { Tx } from "../../platform/db/transaction.ts";
+import { groupBy } from "../../platform/group-by.ts";
+import type { Source } from "../../platform/cache/source.ts";
+
+/** A player as of an episode. */
+export interface SeenPlayer extends SeasonPlayer {
+  eliminated: boolean;
+  /** The number of the episode; null while in the game. */
+  eliminatedIn: number | null;
+  /** How they left; undefined while in the game. */
+  exitKind: ExitKind | undefined;
+}
+
+/** The current season up to an episode. */
+export interface SeasonView {
+  /** Null without a season. */
+  seasonId: string | null;
+  /** By name. */
+  players: readonly SeenPlayer[];
+  /** Unordered. */
+  episodes: readonly SeasonEpisode[];
+  /** Unordered; their episodes are among `episodes`. */
+  surveys: readonly SurveyDate[];
+  points: SeasonPoints;
+  /** In how many episodes each player has a score; those without are missing. */
+  scoredEpisodes: ReadonlyMap<string, number>;
+  /** In how many episodes with scores each player was in the game. */
+  competedEpisodes: ReadonlyMap<string, number>;
+}
+
+export interface SeasonSnapshot {
+  /** Null without a season. */
+  seasonId: string | null;
+  /** All episodes, unordered. */
+  schedule: readonly ScheduledEpisode[];
+  /** Equal in two snapshots in which a mark and a floor lead to the same episode: the season, air times and holds. */
+  sightKey: string;
+  /**
+   * As if only the episodes up to this number had been entered: scores, eliminations, tribes and polls. `null` is
+   * everything, as it was entered.
+   */
+  through: (throughEpisode: number | null) => SeasonView;
+}
+
+/** The subject of `read_model.changes` for all seasons' contents. */
+export const SEASON_SUBJECT = "season";
+const PLAYER_BYTES = 800;
+const SCORE_BYTES = 150;
+
+export const seasonSource: Source<SeasonSnapshot> = {
+  key: "season",
+  load: async (tx) => {
+    const rows = await findSeasonRows(tx);
+    const bytes = rows.players.length * PLAYER_BYTES + rows.scores.length * SCORE_BYTES;
+    return { value: createSnapshot(rows), subjects: [SEASON_SUBJECT], bytes };
+  },
+};
+
+/** The current season without the cache. To be called in a snapshot (`inSnapshot`). */
+export const loadSeason = async (tx: Tx): Promise<SeasonSnapshot> => createSnapshot(await findSeasonRows(tx));
+
+async function findSeasonRows(tx: Tx) {
+  const season = await tx
+    .selectFrom("seasons")
+    .select("seasonId")
+    .where("isCurrent", "=", true)
+    .executeTakeFirst();
+  return {
+    seasonId: season?.seasonId ?? null,
+    players: await findSeasonPlayers(tx),
+    exits: await findExits(tx, { seasonId: season?.seasonId ?? null }),
+    moves: await findSeasonTribeMoves(tx),
+    episodes: await findSeasonEpisodes(tx),
+    scores: await findEpisodeScores(tx),
+    surveys: await findSeasonSurveyDates(tx),
+  };
+}
+
+type SeasonRows = Awaited<ReturnType<typeof findSeasonRows>>;
+
+function createSnapshot(rows: SeasonRows): SeasonSnapshot {
+  const views = new Map<number | null, SeasonView>();
+  const schedule = scheduleOf(rows);
+  return {
+    seasonId: rows.seasonId,
+    schedule,
+    sightKey: sightKeyOf(rows.seasonId, schedule),
+    through: (throughEpisode) => {
+      const view = views.get(throughEpisode) ?? viewOf(rows, throughEpisode);
+      views.set(throughEpisode, view);
+      return view;
+    },
+  };
+}
+
+/** Initial tribes are no result. */
+function scheduleOf({ episodes, scores, exits, moves }: SeasonRows): ScheduledEpisode[] {
+  const scored = new Set(scores.map(({ episodeId }) => episodeId));
+  const changed = new Set([
+    ...[...exits.values()].flat().flatMap(({ episode, returned }) => [episode, returned]),
+    ...moves.map(({ number }) => number).filter((number) => number > firstNumber(episodes)),
+  ]);
+  return episodes.map(({ episodeId, number, airsAt, isHeld }) => ({
+    number,
+    airsAt,
+    isHeld,
+    hasResults: scored.has(episodeId) || changed.has(number),
+  }));
+}
+
+/** Without `hasResults`, which does not decide how far a person sees. */
+function sightKeyOf(seasonId: string | null, schedule: readonly ScheduledEpisode[]): string {
+  const episodes = schedule.map(({ number, airsAt, isHeld }) => [number, airsAt, isHeld] as const);
+  return JSON.stringify([seasonId, ...episodes.sort(([a], [b]) => a - b)]);
+}
+
+function viewOf(rows: SeasonRows, throughEpisode: number | null): SeasonView {
+  const last = throughEpisode ?? Number.POSITIVE_INFINITY;
+  const episodes = rows.episodes.filter(({ number }) => number <= last);
+  const counted = new Set(episodes.map(({ episodeId }) => episodeId));
+  const isCounted = ({ episodeId }: { episodeId: string }) => counted.has(episodeId);
+  const scores = rows.scores.filter(isCounted);
+  const scoresOf = groupBy(scores, ({ playerId }) => playerId);
+  return {
+    seasonId: rows.seasonId,
+    players: playersThrough(rows, throughEpisode),
+    episodes,
+    surveys: rows.surveys.filter(isCounted),
+    points: seasonPoints(episodes, scores),
+    scoredEpisodes: new Map([...scoresOf].map(([playerId, own]) => [playerId, own.length])),
+    competedEpisodes: competedEpisodesOf(rows, episodes, scores),
+  };
+}
+
+/** The first episode may have been deleted. */
+const firstNumber = (episodes: readonly SeasonEpisode[]) => Math.min(...episodes.map(({ number }) => number));
+
+const tribeOf = (move: { name: string | null; color: string | null } | undefined) =>
+  move === undefined || move.name === null || move.color === null
+    ? null
+    : { name: move.name, color: move.color };
+
+function competedEpisodesOf(
+  { players, exits, episodes: seasonEpisodes }: SeasonRows,
+  episodes: readonly SeasonEpisode[],
+  scores: readonly Score[],
+): SeasonView["competedEpisodes"] {
+  const scored = new Set(scores.map(({ episodeId }) => episodeId));
+  const order = airPlaces(seasonEpisodes);
+  const counted = episodes.filter(({ episodeId }) => scored.has(episodeId));
+  return new Map(
+    players.map(({ playerId }) => {
+      const own = exits.get(playerId) ?? [];
+      return [playerId, counted.filter(({ episodeId }) => competedIn(own, episodeId, order)).length];
+    }),
+  );
+}
+
+/** A player without moves has always been in the present tribe. The first one is no result. */
+function playersThrough(
+  { players, moves, exits, episodes }: SeasonRows,
+  throughEpisode: number | null,
+): SeenPlayer[] {
+  const movesOf = groupBy(moves, ({ playerId }) => playerId);
+  const last = Math.max(throughEpisode ?? Number.POSITIVE_INFINITY, firstNumber(episodes));
+  return players.map((player) => {
+    const exit = exitAfter(exits.get(player.playerId) ?? [], throughEpisode);
+    const own = movesOf.get(player.playerId);
+    return {
+      ...player,
+      eliminated: exit !== undefined,
+      eliminatedIn: exit?.episode ?? null,
+      exitKind: exit?.kind,
+      tribe:
+        own && throughEpisode !== null ? tribeOf(own.findLast(({ number }) => number <= last)) : player.tribe,
+    };
+  });
+}

@@ -1,0 +1,146 @@
+import type { SpoilerMark } from "@emberline/game";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+
+/** What a person has said about a season. */
+export interface StoredMark {
+  mark: SpoilerMark;
+  /** They have answered the question how they watch. */
+  chosen: boolean;
+  /** See `ownFloor`. */
+  floorHours: number | null;
+}
+
+/**
+ * The floor of a person, in hours after the air time, where no league is looked at: the shortest one if all of their
+ * leagues wait, otherwise none, so that no league hides what another one shows.
+ */
+const ownFloor = sql`(select case when bool_and(l.spoiler_delay_hours is not null) then min(l.spoiler_delay_hours) end
+  from teams t join leagues l using (league_id) where t.owner_id = person.user_id)`;
+
+interface MarkRow {
+  userId: string;
+  mode: string | null;
+  throughEpisode: number | null;
+  delayHours: number | null;
+  floorHours: number | null;
+}
+
+/** The marks of these people in a season; the current one unless another is named. Those without one are at live. */
+export async function findMarks(
+  db: Db,
+  userIds: readonly string[],
+  seasonId: string | null = null,
+): Promise<Map<string, StoredMark>> {
+  const { rows } = await sql<MarkRow>`
+    select person.user_id, m.mode, m.through_episode, m.delay_hours, ${ownFloor} as floor_hours
+    from unnest(${[...userIds]}::uuid[]) as person (user_id)
+    left join spoiler_marks m on m.user_id = person.user_id
+      and m.season_id = coalesce(${seasonId}::uuid, (select season_id from seasons where is_current))`.execute(
+    db,
+  );
+  return new Map(
+    rows.map(({ userId, floorHours, ...row }) => [
+      userId,
+      { mark: toMark(row), chosen: row.mode !== null, floorHours },
+    ]),
+  );
+}
+
+/** A person's marks by season, and what else decides what they are shown. */
+export interface PersonMarks {
+  marks: ReadonlyMap<string, SpoilerMark>;
+  /** See `ownFloor`. */
+  floorHours: number | null;
+  /** The floors of their leagues; null for a league without one. */
+  floors: ReadonlyMap<string, number | null>;
+}
+
+interface PersonMarksRow {
+  userId: string;
+  marks: (Pick<MarkRow, "throughEpisode" | "delayHours"> & { mode: string; seasonId: string })[];
+  floors: { leagueId: string; hours: number | null }[];
+  floorHours: number | null;
+}
+
+/** The marks of these people in all seasons, with their leagues. */
+export async function findAllMarks(db: Db, userIds: readonly string[]): Promise<Map<string, PersonMarks>> {
+  const { rows } = await sql<PersonMarksRow>`
+    select person.user_id, ${ownFloor} as floor_hours,
+      coalesce((
+        select json_agg(json_build_object('leagueId', league_id, 'hours', spoiler_delay_hours))
+        from teams t join leagues using (league_id) where t.owner_id = person.user_id
+      ), '[]') as floors,
+      coalesce((
+        select json_agg(json_build_object('seasonId', season_id, 'mode', mode,
+          'throughEpisode', through_episode, 'delayHours', delay_hours))
+        from spoiler_marks m where m.user_id = person.user_id
+      ), '[]') as marks
+    from unnest(${[...userIds]}::uuid[]) as person (user_id)`.execute(db);
+  return new Map(
+    rows.map(({ userId, marks, floors, floorHours }) => [
+      userId,
+      {
+        floorHours,
+        floors: new Map(floors.map(({ leagueId, hours }) => [leagueId, hours])),
+        marks: new Map(marks.map(({ seasonId, ...mark }) => [seasonId, toMark(mark)])),
+      },
+    ]),
+  );
+}
+
+/** The floors of these leagues in hours after the air time; those without one are missing. */
+export async function findFloors(db: Db, leagueIds: readonly string[]): Promise<Map<string, number>> {
+  if (leagueIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("leagues")
+    .select(["leagueId", "spoilerDelayHours"])
+    .where("leagueId", "in", [...leagueIds])
+    .execute();
+  return new Map(
+    rows.flatMap(({ leagueId, spoilerDelayHours }) =>
+      spoilerDelayHours === null ? [] : [[leagueId, spoilerDelayHours]],
+    ),
+  );
+}
+
+/** The leagues of a person with their floors. */
+export const findOwnFloors = (db: Db, userId: string) =>
+  db
+    .selectFrom("teams")
+    .innerJoin("leagues", "leagues.leagueId", "teams.leagueId")
+    .select(["leagues.leagueId", "leagues.name", "spoilerDelayHours"])
+    .where("teams.ownerId", "=", userId)
+    .execute();
+
+function toMark({
+  mode,
+  throughEpisode,
+  delayHours,
+}: {
+  mode: string | null;
+  throughEpisode: number | null;
+  delayHours: number | null;
+}): SpoilerMark {
+  if (mode === "manual") return { mode, throughEpisode: throughEpisode ?? 0 };
+  if (mode === "delay") return { mode, delayHours: delayHours ?? 0 };
+  return { mode: "live" };
+}
+
+/** Stores what a person says about a season. */
+export async function saveMark(
+  db: Db,
+  { userId, seasonId, mark, at }: { userId: string; seasonId: string; mark: SpoilerMark; at: Date },
+): Promise<void> {
+  const values = {
+    mode: mark.mode,
+    throughEpisode: mark.mode === "manual" ? mark.throughEpisode : null,
+    delayHours: mark.mode === "delay" ? mark.delayHours : null,
+    changedAt: at,
+  };
+  await db
+    .insertInto("spoilerMarks")
+    .values({ userId, seasonId, ...values })
+    .onConflict((conflict) => conflict.columns(["userId", "seasonId"]).doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,51 @@
+import { type HasCome, isSeen } from "@emberline/game";
+import type { Need } from "../../platform/cache/read-model.ts";
+import type { Source } from "../../platform/cache/source.ts";
+import { watchedThrough } from "./viewer-limits.ts";
+
+interface StoredNote {
+  adminNoteId: string;
+  note: string;
+  createdAt: string;
+  /** The episode that it tells about, with its season; both null for none. */
+  number: number | null;
+  seasonId: string | null;
+}
+
+const NOTE_BYTES = 2000;
+
+/** Newest first. The number of an episode never changes. */
+const notesSource: Source<readonly StoredNote[]> = {
+  key: "notes",
+  load: async (tx) => {
+    const rows = await tx
+      .selectFrom("adminNotes")
+      .leftJoin("episodes", "episodes.episodeId", "adminNotes.episodeId")
+      .select(["adminNoteId", "note", "adminNotes.createdAt", "number", "seasonId"])
+      .orderBy("adminNotes.createdAt", "desc")
+      .orderBy("adminNoteId")
+      .execute();
+    const value = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+    return { value, subjects: ["notes"], bytes: NOTE_BYTES * (rows.length + 1) };
+  },
+};
+
+/**
+ * The notes as a person reads them: without those about an episode above their mark. `source` is what they come from,
+ * `hidden` tells apart the replies that are made of it.
+ */
+export function seenNotes(need: Need, viewer: { userId: string; hasCome: HasCome }) {
+  const source = need(notesSource);
+  const seasonIds = new Set(source.map(({ seasonId }) => seasonId));
+  const through = new Map(
+    [...seasonIds].map((id) => [id, id === null ? null : watchedThrough(need, { ...viewer, seasonId: id })]),
+  );
+  const isShown = ({ number, seasonId }: StoredNote) =>
+    number === null || isSeen(through.get(seasonId) ?? null, number);
+  const hidden = source.filter((note) => !isShown(note));
+  return {
+    source,
+    notes: hidden.length === 0 ? source : source.filter(isShown),
+    hidden: hidden.map(({ adminNoteId }) => adminNoteId).join(" "),
+  };
+}

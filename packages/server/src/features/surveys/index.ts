@@ -1,0 +1,1 @@
+export { countPendingReminders } from "./notifications/survey-reminder-batches.ts";

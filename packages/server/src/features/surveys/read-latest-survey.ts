@@ -1,0 +1,166 @@
+import type { LatestSurvey, ShownSurvey } from "@emberline/contract";
+import {
+  type HasCome,
+  isLocked,
+  isNextOrEarlier,
+  latestSurvey,
+  openSurveys,
+  surveyThrough,
+} from "@emberline/game";
+import type { Tx } from "../../platform/db/transaction.ts";
+import { groupBy } from "../../platform/group-by.ts";
+import type { Need } from "../../platform/cache/read-model.ts";
+import { SEASON_SUBJECT, seasonSource } from "../snapshots/index.ts";
+import type { Source } from "../../platform/cache/source.ts";
+import { AppError } from "../../platform/errors.ts";
+import { viewerLimits, watchedThrough } from "../spoilers/index.ts";
+import { findAnswers, findOwnSubmissions } from "./submission-store.ts";
+import { findQuestions, findSeasonSurveys, type Question, type Survey } from "./survey-store.ts";
+import { toEpisode, toOpenQuestion } from "./survey-dto.ts";
+
+interface SurveyQuery {
+  leagueId: string;
+  userId: string;
+  hasCome: HasCome;
+}
+
+/** The poll that is open or waits for its grading, with the answers of the caller's team. */
+export function readLatestSurvey(need: Need, { leagueId, userId, hasCome }: SurveyQuery) {
+  const season = need(surveysSource);
+  const episodes = need(seasonSource).schedule.filter(hasHappened(hasCome));
+  const survey = latestSurvey(season.surveys, hasCome);
+  const limits = viewerLimits(need, { userId, hasCome, leagueId });
+  const shownOf = survey && surveyThrough(survey, episodes, limits);
+  if (!survey || shownOf === "nothing") {
+    const data: LatestSurvey = { survey: null, teamSurvey: null, lockDown: false };
+    return { key: "none", sources: [season], fields: () => ({ data }) };
+  }
+  const { surveyId } = survey;
+  const own = need(submissionSource({ leagueId, userId, surveyId }));
+  const lockDown = isLocked(survey, hasCome);
+  const graded = survey.gradedAt !== null && shownOf === "results";
+  return {
+    key: `${leagueId} ${userId} ${surveyId} ${lockDown} ${graded}`,
+    sources: [season, own],
+    fields: (): { data: LatestSurvey } => {
+      const shown = toShownSurvey(season, survey);
+      return { data: { survey: shown, teamSurvey: own.teamSurvey, lockDown, ...(graded && { graded }) } };
+    },
+  };
+}
+
+/** The polls that can be answered, or wait for their grading, with the answers of the caller's team. */
+export function readOpenSurveys(need: Need, { leagueId, userId, hasCome }: SurveyQuery) {
+  const season = need(surveysSource);
+  const episodes = need(seasonSource).schedule.filter(hasHappened(hasCome));
+  const limits = viewerLimits(need, { userId, hasCome, leagueId });
+  const shown = openSurveys(season.surveys, hasCome).flatMap((survey) => {
+    const visible = surveyThrough(survey, episodes, limits);
+    if (visible === "nothing") return [];
+    const graded = survey.gradedAt !== null && visible === "results";
+    return [{ survey, state: { lockDown: isLocked(survey, hasCome), ...(graded && { graded }) } }];
+  });
+  const own = need.all(
+    shown.map(({ survey: { surveyId } }) => submissionSource({ leagueId, userId, surveyId })),
+  );
+  const states = shown.map(({ survey, state }) => [survey.surveyId, state]);
+  return {
+    key: `${leagueId} ${userId} ${JSON.stringify(states)}`,
+    sources: [season, ...own],
+    fields: (): { data: ShownSurvey[] } => ({
+      data: shown.map(({ survey, state }, index) => ({
+        survey: toShownSurvey(season, survey),
+        teamSurvey: own[index]!.teamSurvey,
+        ...state,
+      })),
+    }),
+  };
+}
+
+/**
+ * The questions about an episode may be made after these ones. Those of two episodes in one night are made before
+ * either, so who waits for the first may answer both.
+ */
+const hasHappened =
+  (hasCome: HasCome) =>
+  ({ airsAt, hasResults }: { airsAt: number; hasResults: boolean }): boolean =>
+    hasCome(airsAt) || hasResults;
+
+const toShownSurvey = ({ questionsOf }: SeasonSurveys, survey: Survey): ShownSurvey["survey"] => ({
+  surveyId: survey.surveyId,
+  episode: toEpisode(survey),
+  questions: (questionsOf.get(survey.surveyId) ?? []).map(toOpenQuestion),
+});
+
+export interface SeasonSurveys {
+  surveys: readonly Survey[];
+  questionsOf: ReadonlyMap<string, Question[]>;
+}
+
+const OPTION_BYTES = 300;
+
+/** The current season's polls. */
+const surveysSource: Source<SeasonSurveys> = {
+  key: "surveys",
+  load: async (tx) => {
+    const surveys = await findSeasonSurveys(tx);
+    const questions = await findQuestions(
+      tx,
+      surveys.map(({ surveyId }) => surveyId),
+    );
+    const value = { surveys, questionsOf: groupBy(questions, ({ surveyId }) => surveyId) };
+    const options = questions.reduce((sum, question) => sum + question.options.length + 1, 1);
+    return { value, subjects: [SEASON_SUBJECT], bytes: options * OPTION_BYTES };
+  },
+};
+
+/**
+ * The current season's polls, to answer one of them. Throws 404, as for an unknown one, when its questions were made
+ * after an episode that the viewer has not watched: what is wrong with an answer would tell who was still in the game.
+ */
+export function surveysToAnswer(
+  need: Need,
+  surveyId: string,
+  viewer: { userId: string; hasCome: HasCome },
+): SeasonSurveys {
+  const season = need(surveysSource);
+  const episodes = need(seasonSource).schedule.filter(hasHappened(viewer.hasCome));
+  const survey = season.surveys.find((row) => row.surveyId === surveyId);
+  if (survey && !isNextOrEarlier(survey, episodes, watchedThrough(need, viewer))) {
+    throw new AppError(404, "Poll not found");
+  }
+  return season;
+}
+
+interface OwnSubmission {
+  leagueId: string;
+  userId: string;
+  surveyId: string;
+}
+
+const SUBMISSION_BYTES = 1500;
+
+/** The answers of a user's team, in the order of the poll's questions and options. */
+const submissionSource = (own: OwnSubmission): Source<Pick<LatestSurvey, "teamSurvey">> => ({
+  key: `submission:${own.surveyId}:${own.leagueId}:${own.userId}`,
+  load: async (tx) => ({
+    value: { teamSurvey: await findTeamSurvey(tx, own) },
+    subjects: [own.leagueId, SEASON_SUBJECT],
+    bytes: SUBMISSION_BYTES,
+  }),
+});
+
+async function findTeamSurvey(
+  tx: Tx,
+  { leagueId, userId, surveyId }: OwnSubmission,
+): Promise<LatestSurvey["teamSurvey"]> {
+  const [own] = await findOwnSubmissions(tx, { leagueId, ownerId: userId, surveyIds: [surveyId] });
+  if (!own) return null;
+  const answers = await findAnswers(tx, [own.teamSurveyId]);
+  return {
+    teamSurveyId: own.teamSurveyId,
+    submittedAt: own.submittedAt.toISOString(),
+    complete: own.complete,
+    teamAnswers: answers.map((answer) => ({ answerOptionId: answer.questionOptionId })),
+  };
+}

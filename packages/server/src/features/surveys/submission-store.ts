@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+
+/** The submissions of a user's team in a league to some polls. */
+export async function findOwnSubmissions(
+  db: Db,
+  own: { leagueId: string; ownerId: string; surveyIds: string[] },
+) {
+  if (own.surveyIds.length === 0) return [];
+  return db
+    .selectFrom("teamSurveys")
+    .innerJoin("teams", "teams.teamId", "teamSurveys.teamId")
+    .select(["teamSurveyId", "surveyId", "submittedAt", "complete", "points"])
+    .where("teams.leagueId", "=", own.leagueId)
+    .where("ownerId", "=", own.ownerId)
+    .where("surveyId", "in", own.surveyIds)
+    .execute();
+}
+
+/** The chosen options, in the order of the questions and their options. */
+export async function findAnswers(db: Db, teamSurveyIds: string[]) {
+  if (teamSurveyIds.length === 0) return [];
+  return db
+    .selectFrom("teamAnswers")
+    .innerJoin("questionOptions", "questionOptions.questionOptionId", "teamAnswers.questionOptionId")
+    .innerJoin("questions", "questions.questionId", "teamAnswers.questionId")
+    .select(["teamAnswerId", "teamSurveyId", "teamAnswers.questionId", "teamAnswers.questionOptionId"])
+    .where("teamSurveyId", "in", teamSurveyIds)
+    .orderBy("questions.position")
+    .orderBy("questionOptions.position")
+    .orderBy("teamAnswerId")
+    .execute();
+}
+
+/** A league's teams by name, each with its submission to one poll, if any. */
+export async function findTeamsWithSubmission(db: Db, leagueId: string, surveyId: string) {
+  return db
+    .selectFrom("teams")
+    .leftJoin("teamSurveys", (join) =>
+      join.onRef("teamSurveys.teamId", "=", "teams.teamId").on("teamSurveys.surveyId", "=", surveyId),
+    )
+    .select(["teams.teamId", "name", "ownerId", "teamSurveyId"])
+    .where("teams.leagueId", "=", leagueId)
+    .orderBy(sql`plain_spelling(name)`)
+    .orderBy("teams.teamId")
+    .execute();
+}
+
+/** Every submission of a poll with its chosen options. */
+export async function findChosenOptions(db: Db, surveyId: string) {
+  return db
+    .selectFrom("teamSurveys")
+    .leftJoin("teamAnswers", "teamAnswers.teamSurveyId", "teamSurveys.teamSurveyId")
+    .select("teamSurveys.teamSurveyId")
+    .select(
+      sql<
+        string[]
+      >`coalesce(array_agg(question_option_id) filter (where question_option_id is not null), '{}')`.as(
+        "chosen",
+      ),
+    )
+    .where("surveyId", "=", surveyId)
+    .groupBy("teamSurveys.teamSurveyId")
+    .execute();
+}
+
+export async function savePoints(
+  tx: Db,
+  rows: readonly { teamSurveyId: string; points: number }[],
+): Promise<void> {
+  await sql`
+    update team_surveys set points = graded.points
+    from unnest(${rows.map((row) => row.teamSurveyId)}::uuid[], ${rows.map((row) => row.points)}::int[])
+      as graded (team_survey_id, points)
+    where team_surveys.team_survey_id = graded.team_survey_id`.execute(tx);
+}
+
+export async function countSubmissions(db: Db, surveyIds: string[]): Promise<Map<string, number>> {
+  if (surveyIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("teamSurveys")
+    .select(["surveyId", sql<number>`count(*)::int`.as("count")])
+    .where("surveyId", "in", surveyIds)
+    .groupBy("surveyId")
+    .execute();
+  return new Map(rows.map(({ surveyId, count }) => [surveyId, count]));
+}
+
+/**
+ * Updates which submissions are complete, that is, answer every question with as many options as it asks for. One
+ * statement that writes changed rows only, since submissions wait for it.
+ */
+export async function markComplete(tx: Db, surveyId: string): Promise<void> {
+  await sql`
+    with given as (
+      select team_survey_id, question_id, count(*) as answer_count
+      from team_answers join questions using (question_id)
+      where survey_id = ${surveyId} group by team_survey_id, question_id
+    ), judged as (
+      select team_survey_id, count(questions) = (select count(*) from questions where survey_id = ${surveyId}) as complete
+      from team_surveys left join given using (team_survey_id) left join questions using (question_id, answer_count)
+      where team_surveys.survey_id = ${surveyId} group by team_survey_id
+    )
+    update team_surveys set complete = judged.complete from judged
+    where team_surveys.team_survey_id = judged.team_survey_id and team_surveys.complete <> judged.complete`.execute(
+    tx,
+  );
+}

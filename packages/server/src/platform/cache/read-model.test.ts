@@ -1,0 +1,181 @@
+import { teamRoutes } from "@emberline/contract";
+import type { FastifyInstance } from "fastify";
+import pg from "pg";
+import * as z from "zod/mini";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, createApp } from "../../app.ts";
+import { type ApiCaller, createApiCaller, urlFor } from "../../testing/app/api-caller.ts";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+import { startTwoServers, type TwoServers } from "../../testing/app/two-servers.ts";
+import { ask, type Read, readsOf } from "../../testing/read-model/reads.ts";
+import { createRng } from "../../testing/draft-simulation/rng.ts";
+import { addLeague } from "../../testing/fixtures/league-fixture.ts";
+import type { WriteContext } from "../../testing/read-model/random-choices.ts";
+import { WRITES } from "../../testing/read-model/random-writes.ts";
+import { insertSmallSeason } from "../../testing/fixtures/small-season.ts";
+import { createReadModel } from "./read-model.ts";
+
+const SEED = Number(process.env["READ_MODEL_SEED"] ?? 20261123);
+/** How often each kind of write is made. */
+const ROUNDS = Number(process.env["READ_MODEL_ROUNDS"] ?? 1);
+
+const CONCURRENT_READS = 60;
+
+let testApp: TestApp;
+let servers: TwoServers;
+let callers: ApiCaller[];
+/** Reads everything from the database. */
+let uncached: App;
+let killer: pg.Client;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  servers = await startTwoServers(testApp);
+  uncached = await createApp(testApp);
+  await servers.second.server.listen({ host: "127.0.0.1", port: 0 });
+  callers = [servers.first, servers.second].map(({ server }) => createApiCaller(server, () => {}));
+  killer = new pg.Client(testApp.connection);
+  await killer.connect();
+});
+afterAll(async () => {
+  await killer.end();
+  await uncached.server.close();
+  await servers.close();
+  await testApp.close();
+});
+
+async function askUncached(question: Read) {
+  Object.assign(uncached.server, { readModel: createReadModel(testApp) });
+  return ask(uncached.server, question);
+}
+
+/** Ends every connection of the servers, those that listen for notifications too. */
+async function cutConnections(): Promise<void> {
+  await killer.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+}
+
+/** Points by team in plain SQL. */
+async function totalsBySql(leagueId: string): Promise<Record<string, number>> {
+  const { rows } = await killer.query<{ team_id: string; total: number }>(
+    `select team_id, (
+       coalesce((select sum(points) from roster_players r join episode_statistics using (player_id)
+                 join seasons using (season_id) where r.team_id = teams.team_id and is_current), 0)
+       + coalesce((select sum(points) from team_surveys s join surveys using (survey_id)
+                   join seasons using (season_id)
+                   where s.team_id = teams.team_id and graded_at is not null and is_current), 0)
+     )::int as total
+     from teams where league_id = $1`,
+    [leagueId],
+  );
+  return Object.fromEntries(rows.map(({ team_id, total }) => [team_id, total]));
+}
+
+test(`after any write both servers answer what the database holds (seed ${SEED})`, async () => {
+  const one = await addLeague(testApp, [[0, 1], [2], []]);
+  const other = await addLeague(testApp, [[3], [4, 5]]);
+  await insertSmallSeason(testApp.db, { name: "Another", isCurrent: false });
+  const outsider = await testApp.createUser();
+  const users = [...one.owners, other.owners[1]!, outsider];
+  const leagueIds = [one.leagueId, other.leagueId];
+  const rng = createRng(SEED);
+  const context: WriteContext = { testApp, rng, users, leagueIds };
+  const questions = readsOf([...users, testApp.admin], leagueIds);
+  const done = new Set<string>();
+  let latest = "nothing";
+  const check = async (question: Read) => {
+    const expected = await askUncached(question);
+    for (const { server } of [servers.first, servers.second]) {
+      const got = await ask(server, question);
+      const where = `${question.route.name} for ${question.as.username} after ${latest}`;
+      expect({ where, ...got }).toEqual({ where, ...expected });
+    }
+  };
+  const kinds = Array.from({ length: ROUNDS }, () => Object.keys(WRITES)).flat();
+  while (kinds.length > 0) {
+    const [kind] = kinds.splice(rng.int(0, kinds.length - 1), 1);
+    let code = 0;
+    for (let tries = 0; tries < 4 && code !== 200; tries += 1) {
+      code = await WRITES[kind!]!(context, rng.sampleOrUndefined(callers)!.codeOf);
+    }
+    latest = `${kind} (${code}), ${kinds.length} to come`;
+    if (code === 200) done.add(kind!);
+    if (rng.happens(0.05)) await cutConnections();
+    for (let count = 0; count < 2; count += 1) await check(rng.sampleOrUndefined(questions)!);
+  }
+  for (const question of questions.filter((_, index) => index % 4 === 0)) await check(question);
+  await killer.query("update episodes set publishing = 'stream', published_at = null");
+  for (const leagueId of leagueIds) {
+    const url = urlFor(teamRoutes.standings, { query: { leagueId } });
+    const { code, body } = await ask(servers.second.server, {
+      route: teamRoutes.standings,
+      as: testApp.admin,
+      url,
+    });
+    if (code === 404) continue;
+    const { data } = z.parse(teamRoutes.standings.reply, JSON.parse(body));
+    const totals = Object.fromEntries(data.map(({ teamId, totalPoints }) => [teamId, totalPoints]));
+    expect(totals).toEqual(await totalsBySql(leagueId));
+  }
+  // A few kinds may find nothing to change.
+  expect(done.size).toBeGreaterThan(Object.keys(WRITES).length / 2);
+});
+
+test("while scores are written and connections cut, no answer is older than its question or of two moments", async () => {
+  const { leagueId, owners, teamIds } = await addLeague(testApp, [[]]);
+  const season = await insertSmallSeason(testApp.db, { name: "The concurrent one", isCurrent: false });
+  await killer.query("update seasons set is_current = false");
+  await killer.query("update seasons set is_current = true where season_id = $1", [season.seasonId]);
+  await killer.query("insert into roster_players (league_id, team_id, player_id) values ($1, $2, $3)", [
+    leagueId,
+    teamIds[0],
+    season.players[0],
+  ]);
+  let begun = 0;
+  let committed = 0;
+  // One transaction changes the league and the season.
+  const write = async (points: number) => {
+    begun = points;
+    await killer.query("begin");
+    await killer.query("update teams set name = $1 where team_id = $2", [`Team ${points}`, teamIds[0]]);
+    await killer.query(
+      `insert into episode_statistics (season_id, episode_id, player_id, statistic_id, points) values ($1, $2, $3, $4, $5)
+       on conflict (episode_id, player_id, statistic_id) do update set points = excluded.points`,
+      [season.seasonId, season.episodes[0], season.players[0], season.statistics[0], points],
+    );
+    await killer.query("commit");
+    committed = points;
+  };
+  await write(1);
+  const url = urlFor(teamRoutes.standings, { query: { leagueId } });
+  const question = { route: teamRoutes.standings, as: owners[0]!, url };
+  const seen = new Set<number>();
+  let answered = 0;
+  const read = async (server: FastifyInstance) => {
+    while (answered < CONCURRENT_READS) {
+      const before = committed;
+      const { body } = await ask(server, question);
+      const [row] = z.parse(teamRoutes.standings.reply, JSON.parse(body)).data;
+      expect(row?.name).toBe(`Team ${row?.totalPoints}`);
+      expect(row?.totalPoints).toBeGreaterThanOrEqual(before);
+      expect(row?.totalPoints).toBeLessThanOrEqual(begun);
+      seen.add(row?.totalPoints ?? 0);
+      answered += 1;
+    }
+  };
+  const readers = [servers.first, servers.second, servers.first, servers.second].map(({ server }) =>
+    read(server),
+  );
+  const cuts = [10, 20, 30];
+  const isAnswered = () => answered >= CONCURRENT_READS;
+  for (let points = 2; !isAnswered(); points += 1) {
+    await write(points);
+    const [nextCut = CONCURRENT_READS] = cuts;
+    if (answered >= nextCut) {
+      cuts.shift();
+      await cutConnections();
+    }
+  }
+  await Promise.all(readers);
+  expect(seen.size).toBeGreaterThan(1);
+});

@@ -1,0 +1,117 @@
+import { noteRoutes, spoilerRoutes } from "@emberline/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, createApp } from "../../app.ts";
+import { urlFor } from "../../testing/app/api-caller.ts";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+import { addLeague } from "../../testing/fixtures/league-fixture.ts";
+import { FIRST_AIR_AT, insertScores } from "../../testing/fixtures/small-season.ts";
+import { callSaveSurvey } from "../../testing/fixtures/survey-fixture.ts";
+import { ask, type Read, readsOf } from "../../testing/read-model/reads.ts";
+import { createReadModel } from "./read-model.ts";
+import type { Reply } from "./reply-cache.ts";
+import { createUnchangedReplies } from "./unchanged-replies.ts";
+
+const HOUR_MS = 3_600_000;
+const WEEK_MS = 168 * HOUR_MS;
+const DELAY_HOURS = 24;
+
+let testApp: TestApp;
+/** Reads everything from the database. */
+let uncached: App;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  uncached = await createApp(testApp);
+  await testApp.server.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(async () => {
+  await uncached.server.close();
+  await testApp.close();
+});
+
+const reply: Reply = { etag: '"a"', body: Buffer.from("a"), encoded: () => ({ body: Buffer.from("a") }) };
+
+test("a reply is found until time may change it", () => {
+  const unchanged = createUnchangedReplies(10_000);
+  unchanged.set("request", reply, 1000);
+  expect(["request", "another"].map((request) => unchanged.get(request, 999))).toEqual([reply, undefined]);
+  expect(unchanged.get("request", 1000)).toBeUndefined();
+  expect(unchanged.counts.hits).toBe(1);
+});
+
+test.each([
+  ["no change", new Set<string>(), reply],
+  ["any change", new Set(["another league"]), undefined],
+  ["unknown changes", "all", undefined],
+] as const)("after %s", (_, changes, expected) => {
+  const unchanged = createUnchangedReplies(10_000);
+  unchanged.set("request", reply, Infinity);
+  unchanged.drop(changes);
+  expect(unchanged.get("request", 0)).toBe(expected);
+});
+
+/** Just before and at each time at which a reply may become another. */
+const momentsOf = (episode: number): number[] =>
+  [0, 2, DELAY_HOURS].flatMap((hours) => {
+    const time = FIRST_AIR_AT + (episode - 1) * WEEK_MS + hours * HOUR_MS;
+    return [time - 1, time];
+  });
+
+test("as time passes, every reply is the database's, also those that are not computed again", async () => {
+  const { season, admin, server } = testApp;
+  const { leagueId, owners } = await addLeague(testApp, [[0, 1], [2]]);
+  const [live, later] = owners;
+  await insertScores(testApp.db, season, [
+    [0, 0, 1, 5],
+    [1, 1, 0, 1],
+    [2, 2, 2, -2],
+  ]);
+  await callSaveSurvey(testApp, season.episodes[1]!);
+  await testApp.db
+    .insertInto("adminNotes")
+    .values({ note: "What happened", episodeId: season.episodes[1]! })
+    .execute();
+  const body = { mode: "delay", delayHours: DELAY_HOURS } as const;
+  await testApp.call(spoilerRoutes.saveMark, { as: later!, body });
+  const questions = readsOf([live!, later!, admin], [leagueId]);
+  const given = new Map(questions.map((question) => [question, new Set<string>()]));
+  const { counts } = server.readModel.unchanged;
+  for (const time of [1, 2, 3].flatMap(momentsOf)) {
+    testApp.time = time;
+    Object.assign(uncached.server, { readModel: createReadModel(testApp) });
+    for (const question of questions) given.get(question)!.add(await answerOf(question));
+  }
+  expect(counts.hits).toBeGreaterThan(questions.length);
+  const changing = questions.filter((question) => given.get(question)!.size > 1);
+  expect(new Set(changing.map(({ as }) => as))).toEqual(new Set([live, later, admin]));
+});
+
+test("a session is extended after an hour and expires, though nothing else changes", async () => {
+  const user = await testApp.createUser();
+  const question: Read = { route: noteRoutes.list, as: user, url: urlFor(noteRoutes.list) };
+  const askTwice = async () => [await ask(testApp.server, question), await ask(testApp.server, question)];
+  const sessions = testApp.db.selectFrom("sessions").where("userId", "=", user.userId);
+  await askTwice();
+  testApp.time += HOUR_MS + 1;
+  await askTwice();
+  const { seenAt } = await sessions.select("seenAt").executeTakeFirstOrThrow();
+  expect(seenAt.getTime()).toBe(testApp.time);
+  const expiresAt = testApp.time + HOUR_MS / 2;
+  await testApp.db
+    .updateTable("sessions")
+    .set({ expiresAt: new Date(expiresAt) })
+    .where("userId", "=", user.userId)
+    .execute();
+  await askTwice();
+  testApp.time = expiresAt;
+  expect((await ask(testApp.server, question)).code).toBe(401);
+});
+
+/** Asked twice, so that the second is the first one's if nothing has changed. */
+async function answerOf(question: Read): Promise<string> {
+  await ask(testApp.server, question);
+  const got = await ask(testApp.server, question);
+  const expected = await ask(uncached.server, question);
+  const where = `${question.route.name} for ${question.as.username} at ${testApp.time}`;
+  expect({ where, ...got }).toEqual({ where, ...expected });
+  return got.body;
+}

@@ -1,0 +1,146 @@
+import { BODY_MAX_BYTES, type HandlerInput, type ReplyOf, type Route } from "@emberline/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from "fastify";
+import type { Caller } from "../session/session.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../errors.ts";
+import { createKeyedMutex } from "../keyed-mutex.ts";
+import { schemaOf } from "./route-schema.ts";
+import { UNREADABLE_MESSAGE } from "./error-handler.ts";
+import { authenticate, createLeagueAuthorizer } from "./authorize.ts";
+import { type RateLimit, limitOnAllServers, limitPerUser } from "./rate-limits.ts";
+
+/** What a handler gets. `caller` is null for public routes only. */
+export type Call<R> = HandlerInput<R> & {
+  caller: CallerOf<R>;
+  /** When the request was received completely, in epoch milliseconds: sending slowly gains no time. */
+  receivedAt: number;
+  request: FastifyRequest;
+};
+
+/** Sessions are looked up in parallel but answered in order of arrival, so that no request overtakes another. */
+const AUTHENTICATION = "admission";
+
+type CallerOf<R> = R extends { access: "anyone" } ? null : Caller;
+export type Fields<R> = Omit<ReplyOf<R>, "status">;
+type Handler<R> = (call: Call<R>) => Promise<Fields<R>> | Fields<R>;
+
+declare module "fastify" {
+  interface FastifyRequest {
+    caller: Caller | null;
+    receivedAt: number;
+  }
+}
+
+/**
+ * Binds routes of the contract to the server. Access is checked before the body is read; then the input is parsed and
+ * the handler returns the fields of the reply. Fields that the contract does not list are dropped.
+ */
+export function binder(app: FastifyInstance, deps: Deps) {
+  const bindRoute = routeBinder(app, deps);
+  return function bind<R extends Route>(route: R, handler: Handler<R>, limit?: RateLimit): void {
+    bindRoute(route, async (call) => ({ status: "success", ...(await handler(call)) }), limit);
+  };
+}
+
+/** The same without the envelope: `answerCall` returns what is sent. */
+export function routeBinder(app: FastifyInstance, deps: Deps) {
+  const mutex = createKeyedMutex();
+  const authorizeLeague = createLeagueAuthorizer(app);
+
+  /** Checks the league in the path before the body is read. */
+  async function authorizeByPath(route: Route, { caller, params }: FastifyRequest): Promise<void> {
+    const parsed = route.params?.safeParse(params);
+    if (parsed?.success && hasLeagueId(parsed.data)) {
+      await authorizeLeague(route.access, caller, parsed.data.leagueId);
+    }
+  }
+
+  return function bindRoute<R extends Route>(
+    route: R,
+    answerCall: (call: Call<R>, reply: FastifyReply) => Promise<unknown>,
+    limit?: RateLimit,
+  ): void {
+    const runInOrder = route.inOrderOf && mutex;
+
+    async function admit(request: FastifyRequest, _reply: unknown, payload: RequestPayload) {
+      const authenticated = authenticate(deps, app, { access: route.access, request });
+      // An error during the wait for an earlier request is handled in turn.
+      if (runInOrder) authenticated.catch(() => undefined);
+      request.caller = await (runInOrder ? runInOrder(AUTHENTICATION, () => authenticated) : authenticated);
+      if (route.body) await authorizeByPath(route, request);
+      if (route.query) requireReadableQuery(request);
+      return payload;
+    }
+
+    const limitsOfPerson = (perPerson: RateLimit) => [
+      limitPerUser(app, perPerson),
+      ...(perPerson.isShared ? [limitOnAllServers(deps, `${route.method} ${route.path}`, perPerson)] : []),
+    ];
+
+    app.route({
+      method: route.method,
+      url: `/api${route.path}`,
+      schema: schemaOf(route),
+      bodyLimit: route.bodyMaxBytes ?? BODY_MAX_BYTES,
+      config: limit && limit.per !== "person" ? { rateLimit: limit } : {},
+      // After the rate limit by address, so that rejected requests count too.
+      preParsing: [
+        ...(limit?.isShared && limit.per !== "person"
+          ? [limitOnAllServers(deps, `${route.method} ${route.path}`, limit)]
+          : []),
+        ...(isOpen(route) ? [] : [admit]),
+      ],
+      preValidation: (request, _reply, done) => {
+        request.receivedAt = deps.now();
+        done();
+      },
+      ...(limit?.per === "person" ? { preHandler: limitsOfPerson(limit) } : {}),
+      handler: async (request, reply) => {
+        const answer = async () => {
+          // Checked again, as things may have changed while the body was received.
+          await authorizeLeague(route.access, request.caller, leagueIdOf(route, request));
+          return answerCall(toCall<R>(request), reply);
+        };
+        return runInOrder ? runInOrder(orderKey(route, request), answer) : answer();
+      },
+    });
+  };
+}
+
+/** Nothing has to be checked before the body is read. */
+const isOpen = ({ access, query, inOrderOf }: Route): boolean => access === "anyone" && !query && !inOrderOf;
+
+/** Invalid percent-encoding would otherwise be taken literally. Throws 400. */
+export function requireReadableQuery({ url }: FastifyRequest): void {
+  try {
+    decodeURIComponent(url.slice(url.indexOf("?") + 1));
+  } catch {
+    throw new AppError(400, UNREADABLE_MESSAGE);
+  }
+}
+
+/** Only from parsed parts: an unparsed query could be anything. */
+export function leagueIdOf(
+  route: Route,
+  { params, query, body }: { params: unknown; query: unknown; body?: unknown },
+): unknown {
+  const parsed = [route.params && params, route.query && query, route.body && body];
+  for (const part of parsed) {
+    if (hasLeagueId(part)) return part.leagueId;
+  }
+  return undefined;
+}
+
+/** The key by which requests are kept in order. */
+const orderKey = ({ inOrderOf = [] }: Route, { body }: FastifyRequest): string =>
+  JSON.stringify(inOrderOf.map((field) => new Map(Object.entries(body ?? {})).get(field)));
+
+const hasLeagueId = (part: unknown): part is { leagueId: unknown } =>
+  typeof part === "object" && part !== null && "leagueId" in part;
+
+/** The route's schemas have parsed the parts; here they get their types. */
+function toCall<R extends Route>(request: FastifyRequest): Call<R> {
+  const { params, query, body, caller, receivedAt } = request;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { params, query, body, caller, receivedAt, request } as unknown as Call<R>;
+}

@@ -1,0 +1,32 @@
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+import { retryingPool } from "./retrying-pool.ts";
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+
+test("a queue is notified of its own tasks and of jobs without a named task, until it stops listening", async () => {
+  const received: unknown[] = [];
+  const pool = retryingPool(testApp.pool, ["tell-turn"]);
+  const client = await new Promise<pg.PoolClient>((resolve) =>
+    pool.connect((_error, connected) => resolve(connected!)),
+  );
+  const listener = ({ payload }: pg.Notification) => void received.push(payload);
+  client.on("notification", listener);
+  await client.query('listen "jobs:insert"');
+  const payloads = ['{"count":1,"task":"tell-turn"}', '{"count":1,"task":"send-push"}', '{"count":2}', ""];
+  // Its own notifications reach a connection before the answer to the next query.
+  for (const payload of payloads) await client.query("select pg_notify('jobs:insert', $1)", [payload]);
+  await client.query("select 1");
+  expect(received).toEqual([payloads[0], payloads[2], payloads[3]]);
+  client.removeListener("notification", listener);
+  await client.query("select pg_notify('jobs:insert', '')");
+  await client.query("select 1");
+  expect(received).toHaveLength(3);
+  await client.query("unlisten *");
+  client.release();
+});

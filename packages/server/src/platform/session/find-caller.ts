@@ -1,0 +1,37 @@
+import { callerOf, type Caller, extendSession, shouldExtend, tokenHashOf } from "./session.ts";
+import type { Deps } from "../deps.ts";
+import type { ReadModel } from "../cache/read-model.ts";
+import { sessionSource } from "./session-source.ts";
+
+/**
+ * The caller that a token belongs to, as of this call, whose session is extended; null for an unknown or expired token.
+ * Throws only when the database does.
+ */
+export async function findCaller(
+  deps: Pick<Deps, "db" | "now">,
+  readModel: ReadModel,
+  token: string | undefined,
+): Promise<Caller | null> {
+  const tokenHash = tokenHashOf(token);
+  if (!tokenHash) return null;
+  const outage = await readModel.sync();
+  if (outage) throw outage.error;
+  const session = await readModel.get(sessionSource(tokenHash));
+  if (!session) return null;
+  const now = deps.now();
+  const caller = callerOf(session, now);
+  if (caller) await extendSession(deps.db, session, now);
+  return caller;
+}
+
+/** As `findCaller`, but null also when the database is needed, or away. */
+export async function findCallerInMemory(
+  { now }: Pick<Deps, "now">,
+  readModel: ReadModel,
+  token: string | undefined,
+): Promise<Caller | null> {
+  const tokenHash = tokenHashOf(token);
+  if (!tokenHash || (await readModel.sync())) return null;
+  const session = readModel.readNow((need) => need(sessionSource(tokenHash)));
+  return session && !shouldExtend(session, now()) ? callerOf(session, now()) : null;
+}

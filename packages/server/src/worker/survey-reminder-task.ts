@@ -1,9 +1,0 @@
-import type { Task } from "graphile-worker";
-import type { Deps } from "../deps.ts";
-import { sendReminderBatch } from "../notify/survey-reminder-batches.ts";
-
-/** Sends one batch and enqueues the next, so that more urgent jobs run in between. */
-export const surveyReminderTask =
-  (deps: Deps): Task =>
-  () =>
-    sendReminderBatch(deps);

@@ -1,0 +1,79 @@
+import { myAccountCalls } from "../../../platform/api/calls/settings-calls.ts";
+import { useMutation } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { useRef, useState } from "react";
+import { errorMessage } from "../../../platform/api/api-error.ts";
+import { call } from "../../../platform/api/call.ts";
+import { useSession } from "../../../platform/session/session.tsx";
+import type { User } from "../../../platform/session/load-session.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
+import { useAfterRender } from "../../../ui/hooks/use-after-render.ts";
+import { NameForm, type PersonName } from "./name-form.tsx";
+
+/** The user's names, which can be changed. */
+export function PersonalInformation({ user }: { user: User }) {
+  const [editing, setEditing] = useState(false);
+  const afterRender = useAfterRender();
+  const editButton = useRef<HTMLButtonElement>(null);
+  const { updateUser } = useSession();
+  const toast = useToast();
+  const names = { firstName: user.firstName ?? "", lastName: user.lastName ?? "" };
+  const close = () => {
+    setEditing(false);
+    afterRender(() => editButton.current?.focus());
+  };
+  const save = useMutation({
+    mutationFn: (body: PersonName) => call(myAccountCalls.change, { body }),
+    onSuccess: (_reply, changed) => {
+      updateUser(changed);
+      toast.success("Name updated successfully");
+      close();
+    },
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+  // `onError` shows a toast.
+  const saveNames = (changed: PersonName) =>
+    save.mutateAsync(changed).then(
+      () => true,
+      () => false,
+    );
+
+  return (
+    <Card
+      title="Personal Information"
+      actions={
+        !editing && (
+          <Button ref={editButton} size="s" onClick={() => setEditing(true)}>
+            <Pencil aria-hidden size={15} />
+            Edit
+          </Button>
+        )
+      }
+    >
+      {editing ? (
+        <NameForm saved={names} busy={save.isPending} onSave={saveNames} onCancel={close} />
+      ) : (
+        <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+          <Detail name="Username" value={user.username} className="max-sm:col-span-2" />
+          <Detail name="First Name" value={names.firstName} />
+          <Detail name="Last Name" value={names.lastName} />
+        </dl>
+      )}
+    </Card>
+  );
+}
+
+interface DetailProps {
+  name: string;
+  value: string | undefined;
+  className?: string;
+}
+
+const Detail = ({ name, value, className }: DetailProps) => (
+  <div className={className}>
+    <dt className="text-sm text-dim">{name}</dt>
+    <dd className="font-semibold wrap-anywhere">{value || "–"}</dd>
+  </div>
+);

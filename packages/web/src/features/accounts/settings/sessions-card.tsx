@@ -1,0 +1,76 @@
+import { myAccountCalls } from "../../../platform/api/calls/settings-calls.ts";
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { errorMessage } from "../../../platform/api/api-error.ts";
+import { call } from "../../../platform/api/call.ts";
+import { routeKey, routeQuery } from "../../../platform/api/route-query.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
+import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
+import { SessionRow } from "./session-row.tsx";
+
+/** The user's sessions, which can be ended. */
+export function SessionsCard() {
+  return (
+    <Card title="Where You Are Logged In">
+      <LoadBoundary skeleton={<Skeleton />}>
+        <Sessions />
+      </LoadBoundary>
+    </Card>
+  );
+}
+
+function Sessions() {
+  const sessions = useSuspenseQuery(routeQuery(myAccountCalls.sessions)).data.data;
+  const others = useEndSession(() => call(myAccountCalls.endOtherSessions), "Logged out everywhere else");
+  const one = useEndSession(
+    (sessionId: string) => call(myAccountCalls.endSession, { params: { sessionId } }),
+    "That device is logged out",
+  );
+  return (
+    <>
+      <ul className="divide-y divide-line/60">
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.sessionId}
+            session={session}
+            busy={one.isPending && one.variables === session.sessionId}
+            onEnd={() => one.mutate(session.sessionId)}
+          />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <div className="mt-4 flex justify-end">
+          <Button busy={others.isPending} onClick={() => others.mutate("")}>
+            Log Out Everywhere Else
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function useEndSession(end: (sessionId: string) => Promise<unknown>, message: string) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: end,
+    onSuccess: () => toast.success(message),
+    onError: (error) => toast.error(errorMessage(error)),
+    // Also after a failure: the session may have ended already.
+    onSettled: () => queries.invalidateQueries({ queryKey: routeKey(myAccountCalls.sessions) }),
+  });
+}
+
+function Skeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="flex items-center gap-3 py-3">
+      <SkeletonBar className="size-10 rounded-xl" />
+      <div className="flex-1 space-y-2">
+        <SkeletonBar className="h-3.5 w-2/5" />
+        <SkeletonBar className="h-3 w-3/5" />
+      </div>
+    </div>
+  );
+}

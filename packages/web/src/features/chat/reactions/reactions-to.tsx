@@ -1,0 +1,18 @@
+import { classNames } from "../../../ui/class-names.ts";
+import { ReactionRow } from "./reaction-row.tsx";
+import { type ReactionsSource, useReactionsTo } from "./use-reactions.ts";
+
+export interface ReactionsToProps extends ReactionsSource {
+  /** What is reacted to, such as `score:<episodeId>:<playerId>`. */
+  reactTo: string;
+  /** The same in words, as in "Reactions to …". */
+  label: string;
+  className?: string | undefined;
+}
+
+/** The reactions of a league to a pick, a score or a recap. Nothing as long as they are not known. */
+export function ReactionsTo({ reactTo, label, className, ...source }: ReactionsToProps) {
+  const { reactions, react } = useReactionsTo(source, reactTo);
+  if (!reactions) return <div className={classNames("min-h-11", className)} />;
+  return <ReactionRow label={label} reactions={reactions} onReact={react} className={className} />;
+}

@@ -1,0 +1,68 @@
+import { draftRoutes } from "@emberline/contract";
+import { call } from "../../../platform/api/call.ts";
+import { useState } from "react";
+import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
+import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { type ActionFormProps, useActionForm } from "./use-action-form.ts";
+import { ReasonField } from "./reason-field.tsx";
+
+const CUSTOM = "own";
+const options = [
+  { value: "30", label: "30 seconds" },
+  { value: "60", label: "1 minute" },
+  { value: "120", label: "2 minutes" },
+  { value: CUSTOM, label: "Custom" },
+];
+
+/** Gives the current pick more time. */
+export function AddTimeForm({ leagueId, open, onClose, onDone }: ActionFormProps) {
+  const [choice, setChoice] = useState("30");
+  const [custom, setCustom] = useState("");
+  const route = draftRoutes.addTime;
+  const form = useActionForm({
+    route,
+    onDone,
+    send: (body: { seconds: number; reason: string }) => call(route, { params: { leagueId }, body }),
+  });
+  const seconds = Number(choice === CUSTOM ? custom : choice);
+  return (
+    <FormSheet
+      open={open}
+      onClose={onClose}
+      unsaved={form.unsaved}
+      title="Add time"
+      description="For the pick on the clock."
+      submitLabel="Add Time"
+      busy={form.busy}
+      error={form.error}
+      onSubmit={() => form.submit({ seconds, reason: form.reason })}
+    >
+      <RadioGroup
+        label="Amount"
+        options={options}
+        value={choice}
+        onChange={setChoice}
+        error={choice === CUSTOM ? undefined : form.errors["seconds"]}
+      />
+      {choice === CUSTOM && (
+        <TextField
+          label="Seconds"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={custom}
+          error={form.errors["seconds"]}
+          onChange={(event) => setCustom(event.target.value.replace(/\D/g, ""))}
+          className="animate-rise"
+        />
+      )}
+      <ReasonField
+        action="addTime"
+        value={form.reason}
+        onChange={form.setReason}
+        error={form.errors["reason"]}
+      />
+    </FormSheet>
+  );
+}

@@ -1,0 +1,132 @@
+import { draftRoutes, type CallInput } from "@emberline/contract";
+import { pointsText } from "@emberline/game";
+import { useState } from "react";
+import { call } from "../../../platform/api/call.ts";
+import { Radio } from "../../../ui/forms/checkbox-radio.tsx";
+import { Avatar } from "../../../ui/art/avatar.tsx";
+import { FieldHint } from "../../../ui/forms/field.tsx";
+import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { staleBoardMessage, boardVersionOf } from "./available-actions.ts";
+import { type ActionFormProps, useActionForm } from "./use-action-form.ts";
+import { StaleBoardWarning } from "./stale-board-warning.tsx";
+import { ReasonField } from "./reason-field.tsx";
+import { findCurrent, nameOf } from "../state/selectors.ts";
+import { matchesWords } from "../../../ui/text/word-match.ts";
+import { findPlayers } from "../board/player-search.ts";
+import type { RoomState } from "../state/room-state.ts";
+
+/** Picks for the owner on the clock. */
+export function PickForForm({ state, leagueId, open, onClose, onDone }: ActionFormProps) {
+  const [opened, setOpened] = useState(() => boardVersionOf(state));
+  const [playerId, setPlayerId] = useState<string | null>(null);
+  const route = draftRoutes.pickFor;
+  const form = useActionForm({
+    route,
+    onDone,
+    send: (body: CallInput<typeof route>["body"]) => call(route, { params: { leagueId }, body }),
+  });
+  const [owner, setOwner] = useState(() => ownerOnClock(state));
+  const staleMessage = form.isSent ? null : staleBoardMessage(opened, state);
+  const reload = () => {
+    setOpened(boardVersionOf(state));
+    setOwner(ownerOnClock(state));
+    setPlayerId(null);
+  };
+  const chosen = state.board?.availablePlayers.find((player) => player.playerId === playerId);
+  return (
+    <FormSheet
+      open={open}
+      onClose={onClose}
+      unsaved={form.unsaved}
+      title={`Pick for ${owner}`}
+      submitLabel={chosen ? `Draft ${chosen.firstName}` : "Draft"}
+      busy={form.busy}
+      error={form.error}
+      onSubmit={() =>
+        staleMessage === null &&
+        form.submit({ pickNumber: opened.pickNumber, playerId: playerId ?? "", reason: form.reason })
+      }
+    >
+      {staleMessage === null ? (
+        <PlayerChoice
+          state={state}
+          value={playerId}
+          onChange={setPlayerId}
+          error={form.errors["playerId"] && "Please choose a contestant"}
+        />
+      ) : (
+        <StaleBoardWarning message={staleMessage} onReload={reload} />
+      )}
+      <ReasonField
+        action="pickFor"
+        value={form.reason}
+        onChange={form.setReason}
+        error={form.errors["reason"]}
+      />
+    </FormSheet>
+  );
+}
+
+function ownerOnClock({ board }: RoomState): string {
+  const slot = board && findCurrent(board);
+  return slot ? nameOf(slot.team.owner) : "the owner on the clock";
+}
+
+interface ChoiceProps {
+  state: RoomState;
+  value: string | null;
+  onChange: (playerId: string) => void;
+  error: string | undefined;
+}
+
+/** The available players, with a search. */
+function PlayerChoice({ state, value, onChange, error }: ChoiceProps) {
+  const [query, setQuery] = useState("");
+  const players = findPlayers(state.board?.availablePlayers ?? [], { query, byPoints: false }, matchesWords);
+  return (
+    <fieldset
+      aria-describedby={error ? "desk-pick-error" : undefined}
+      aria-invalid={error ? true : undefined}
+    >
+      <legend className="sr-only">Contestant</legend>
+      <TextField
+        label="Contestant"
+        type="search"
+        placeholder="Name or tribe"
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        aria-invalid={error ? true : undefined}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      <div className="relative mt-2 max-h-60 overflow-y-auto overscroll-contain rounded-xl border border-line bg-ink px-3">
+        {players.length === 0 && <p className="py-3 text-sm text-dim">No available contestant matches.</p>}
+        {players.map((player) => (
+          <Radio
+            key={player.playerId}
+            name="desk-pick"
+            checked={player.playerId === value}
+            onChange={() => onChange(player.playerId)}
+            className="border-b border-line/60 last:border-b-0"
+            label={
+              <span className="flex items-center gap-2.5">
+                <Avatar
+                  name={nameOf(player)}
+                  photoUrl={player.photoUrl}
+                  color={player.tribe?.color}
+                  size={32}
+                />
+                <span className="min-w-0 wrap-anywhere">
+                  {nameOf(player)}{" "}
+                  <span className="figures text-[0.8125rem] text-dim">{pointsText(player.totalPoints)}</span>
+                </span>
+              </span>
+            }
+          />
+        ))}
+      </div>
+      {error && <FieldHint id="desk-pick-error" error={error} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,106 @@
+import { draftCalls, teamCalls } from "../../../platform/api/calls.ts";
+import type { Aborted } from "@emberline/game";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { routeQuery } from "../../../platform/api/route-query.ts";
+import { abortedText, keptText } from "../setup/aborted-text.ts";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
+import { EmptyState } from "../../../ui/layout/empty-state.tsx";
+import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
+import { PageHeader } from "../../../ui/layout/page-header.tsx";
+import { dayText } from "../../../ui/text/time-text.ts";
+import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
+import { resultsBoardOf, type ResultsProps } from "./results-board.ts";
+import { DrawVerification } from "./draw-verification.tsx";
+import { ResultsRounds } from "./results-rounds.tsx";
+import { ResultsSkeleton, backTo } from "./results-skeleton.tsx";
+import { ResultsTable } from "./results-table.tsx";
+import { ShareButton } from "./share-button.tsx";
+import { SlotReactions } from "./slot-reactions.tsx";
+import type { BoardSlot } from "../state/room-state.ts";
+
+/** A complete draft: each team's picks and how they were made (ROOM-25). */
+export function ResultsPage({ leagueId }: { leagueId: string }) {
+  return (
+    <>
+      <DocumentTitle>Draft board</DocumentTitle>
+      <LoadBoundary
+        skeleton={<ResultsSkeleton leagueId={leagueId} />}
+        error="The draft board could not be loaded"
+      >
+        <Results leagueId={leagueId} />
+      </LoadBoundary>
+    </>
+  );
+}
+
+function Results({ leagueId }: { leagueId: string }) {
+  const { data: draft } = useSuspenseQuery(routeQuery(draftCalls.board, { params: { leagueId } })).data;
+  const teams = useQuery(routeQuery(teamCalls.mine)).data?.data;
+  const myTeamId = teams?.find(({ league }) => league.leagueId === leagueId)?.teamId ?? null;
+  const board = draft && resultsBoardOf(draft);
+  if (!draft || !board) return <NoResults leagueId={leagueId} isSet={draft !== null} />;
+  return <Board leagueId={leagueId} draft={draft} board={board} myTeamId={myTeamId} />;
+}
+
+function Board({ leagueId, ...results }: ResultsProps & { leagueId: string }) {
+  const { draft, board } = results;
+  const renderReactions = (slot: BoardSlot) => (
+    <SlotReactions
+      leagueId={leagueId}
+      draftId={draft.draftId}
+      slot={slot}
+      className="-mt-1 -mb-2.5 -ml-3.5"
+    />
+  );
+  const hasPicks = board.rounds.flat().some(({ player }) => player);
+  return (
+    <>
+      <PageHeader
+        title="Draft board"
+        eyebrow={<span className="line-clamp-2 wrap-anywhere">{draft.leagueName}</span>}
+        back={backTo(leagueId)}
+        actions={hasPicks && <ShareButton {...results} />}
+      />
+      {board.aborted ? (
+        <EndedNotice aborted={board.aborted} day={dayText(board.completedAt)} />
+      ) : (
+        <p className="-mt-2 mb-4 text-sm text-dim">Drafted on {dayText(board.completedAt)}</p>
+      )}
+      <ResultsTable {...results} renderReactions={renderReactions} />
+      <ResultsRounds {...results} renderReactions={renderReactions} />
+      <DrawVerification leagueId={leagueId} {...results} />
+      <ButtonLink to={`/league/${leagueId}`} className="mt-6 w-full sm:w-auto">
+        Go to the league
+      </ButtonLink>
+    </>
+  );
+}
+
+function EndedNotice({ aborted, day }: { aborted: Aborted; day: string }) {
+  return (
+    <div className="mb-4 wrap-anywhere">
+      <p className="font-semibold">{abortedText(aborted)}</p>
+      <p className="mt-1 text-sm text-dim">
+        {day}. {keptText(aborted)}
+      </p>
+    </div>
+  );
+}
+
+function NoResults({ leagueId, isSet }: { leagueId: string; isSet: boolean }) {
+  return (
+    <>
+      <PageHeader title="Draft board" back={backTo(leagueId)} />
+      <EmptyState
+        title={isSet ? "The draft is not over yet" : "No draft has been set yet"}
+        action={
+          <ButtonLink to={isSet ? `/draft/${leagueId}` : `/league/${leagueId}`} variant="primary">
+            {isSet ? "Go to the draft room" : "Go to the league"}
+          </ButtonLink>
+        }
+      >
+        Once the draft is complete, every pick is listed here with how it was made.
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { roundsFor } from "@emberline/game";
+import { draftCalls } from "../../../platform/api/calls.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { DoorOpen, Settings2 } from "lucide-react";
+import { liveQuery } from "../../../platform/api/polling-query.ts";
+import { routeQuery } from "../../../platform/api/route-query.ts";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { useSheet } from "../../../ui/overlay/use-sheet.ts";
+import { useSession } from "../../../platform/session/session.tsx";
+import { abortedText } from "./aborted-text.ts";
+import { DraftSettingsSheet } from "./form/draft-settings-sheet.tsx";
+import { DraftSummary, type SetDraft } from "./draft-summary.tsx";
+import { RoundsPreview } from "./rounds-preview.tsx";
+import { SeedHashHint } from "./seed-hash-hint.tsx";
+import type { DraftPhase } from "./draft-phase.ts";
+import { useDraftPhase } from "./use-draft-phase.ts";
+
+interface Props {
+  league: { leagueId: string; name: string };
+}
+
+/** Schedules the league's draft and links to its room. */
+export function DraftCard({ league }: Props) {
+  const parts = { params: { leagueId: league.leagueId } };
+  const draft = useSuspenseQuery(liveQuery(draftCalls.byLeague, parts)).data.data;
+  const setup = useSuspenseQuery(routeQuery(draftCalls.desk, parts)).data.data;
+  const cardState = useCardState(draft);
+  const settings = useSheet<null>();
+  const isSet = draft !== null && cardState !== "ended";
+  const canChange = cardState === "none" || cardState === "scheduled" || cardState === "ended";
+  const isVerified = useIsVerified();
+  return (
+    <Card title="Draft" actions={badges[cardState]}>
+      <p className="mb-4 wrap-anywhere text-dim">
+        {draft?.aborted ? `${abortedText(draft.aborted)}. ${stateTexts[cardState]}` : stateTexts[cardState]}
+      </p>
+      {draft && cardState !== "ended" && <DraftSummary draft={draft} />}
+      {canChange && <RoundsPreview draftable={setup.draftablePlayerCount} teams={setup.teams.length} />}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {canChange && isVerified && (
+          <Button
+            variant={isSet ? "secondary" : "primary"}
+            disabled={roundsFor(setup.draftablePlayerCount, setup.teams.length) === 0}
+            onClick={() => settings.show(null)}
+          >
+            <Settings2 aria-hidden size={18} />
+            {isSet ? "Change the Draft" : "Set the Draft"}
+          </Button>
+        )}
+        {canChange && !isVerified && <VerifyFirst />}
+        {draft && cardState !== "ended" && (
+          <ButtonLink
+            to={`/draft/${league.leagueId}`}
+            variant={cardState === "complete" ? "secondary" : "primary"}
+          >
+            <DoorOpen aria-hidden size={18} />
+            Open the Draft Room
+          </ButtonLink>
+        )}
+      </div>
+      {isSet && canChange && (
+        <div className="mt-4">
+          <SeedHashHint seedHash={setup.seedHash} />
+        </div>
+      )}
+      {settings.shown && (
+        <DraftSettingsSheet
+          key={settings.shown.visit}
+          league={league}
+          open={settings.open}
+          onClose={settings.close}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Everyone but admins needs a verified email address to schedule a draft. */
+function useIsVerified(): boolean {
+  const { isAdmin, needsEmailVerification } = useSession();
+  return isAdmin || !needsEmailVerification;
+}
+
+const VerifyFirst = () => (
+  <div>
+    <p className="mb-2 text-sm">Please verify your email address before you set a draft.</p>
+    <ButtonLink to="/settings">Verify your email</ButtonLink>
+  </div>
+);
+
+/** `ended`: an admin ended the draft. `paused`: it has begun, and its clock is stopped. */
+type CardState = DraftPhase | "paused" | "ended";
+
+function useCardState(draft: SetDraft | null): CardState {
+  const { phase } = useDraftPhase({
+    startDate: draft?.startDate ?? null,
+    complete: draft?.complete ?? false,
+  });
+  if (draft?.aborted) return "ended";
+  return draft?.paused && phase !== "complete" ? "paused" : phase;
+}
+
+const badges = {
+  none: null,
+  ended: <Badge tone="neutral">Ended</Badge>,
+  scheduled: <Badge tone="ember">Set</Badge>,
+  running: <Badge tone="lagoon">Running</Badge>,
+  paused: <Badge tone="gold">Paused</Badge>,
+  complete: <Badge tone="gold">Complete</Badge>,
+} satisfies Record<CardState, unknown>;
+
+const stateTexts: Record<CardState, string> = {
+  ended: "You can set another one.",
+  none: "No draft is set yet. Choose an evening when everyone is available.",
+  scheduled: "You can change it until it starts. The room opens half an hour before.",
+  running: "The draft is running. Pause it, add time or undo picks in the room.",
+  paused: "The draft is paused. Resume it in the room.",
+  complete:
+    "The draft is over; the board is in the room. A team that joins now gets contestants from an admin of the site.",
+};

@@ -1,0 +1,141 @@
+import { draftRoutes } from "@emberline/contract";
+import { roundsFor, tooSoonMessage } from "@emberline/game";
+import { useState, type SyntheticEvent } from "react";
+import type { useUnsaved } from "../../../../ui/unsaved/use-unsaved.ts";
+import { findErrors } from "../../../../platform/api/form-errors.ts";
+import { serverNow } from "../../../../platform/api/time/server-time.ts";
+import { parseDatetimeLocal, toApiTime, timeZoneText } from "../../../../ui/forms/datetime-local.ts";
+import { dateTimeText } from "../../../../ui/text/time-text.ts";
+import { TextField } from "../../../../ui/forms/text-field.tsx";
+import { InlineError } from "../../../../ui/layout/inline-error.tsx";
+import { RestoredNotice } from "../../../../ui/unsaved/restored-notice.tsx";
+import { useFocusInvalid } from "../../../../ui/forms/use-focus-invalid.ts";
+import { OrderOptions } from "./order-options.tsx";
+import { PickTimeFields } from "./pick-time-fields.tsx";
+import { totalSeconds } from "./pick-time.ts";
+import { RoundsPreview } from "../rounds-preview.tsx";
+import { SeedHashHint } from "../seed-hash-hint.tsx";
+import type { DraftValues } from "./draft-values.ts";
+import { TeamOrderField } from "./team-order-field.tsx";
+import { mergeTeamOrder } from "./merge-team-order.ts";
+import { useDraftPhase } from "../use-draft-phase.ts";
+import type { SettingsAttempt } from "./use-save-settings.ts";
+import type { StoredSettings } from "./use-stored-settings.ts";
+
+interface Props {
+  id: string;
+  stored: StoredSettings;
+  input: ReturnType<typeof useUnsaved<DraftValues>>;
+  onSave: (attempt: SettingsAttempt) => void;
+}
+
+export function DraftSettingsForm({ id, stored: { draft, setup }, input, onSave }: Props) {
+  const { postponed } = setup;
+  const { chosen, orderBy, again, start, pickTime } = input.values;
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const focusInvalid = useFocusInvalid();
+  const hasBegun = useHasBegun(draft);
+  // Teams that joined or left since are merged in.
+  const order = mergeTeamOrder(
+    chosen,
+    setup.teams.map((team) => team.teamId),
+  );
+  const isShuffled = draft?.orderBy === "shuffled";
+  const keepsOrder = orderBy === "hand" || (orderBy === "shuffled" && isShuffled && !again);
+  const startsAt = parseDatetimeLocal(start, draft?.startDate);
+  const tooSoon = tooSoonMessage(setup.minLeadSeconds);
+
+  const hasNoRound = roundsFor(setup.draftablePlayerCount, setup.teams.length) === 0;
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const body = {
+      orderBy,
+      draftOrder: keepsOrder ? order : [],
+      draftDate: startsAt === null ? "" : toApiTime(startsAt),
+      pickTimeSeconds: totalSeconds(pickTime),
+    };
+    const found = hasBegun ? null : problemsOf(body, startsAt, tooSoon);
+    setErrors(found ?? {});
+    // Said above the button.
+    if (!hasBegun && hasNoRound) return undefined;
+    if (found === null) return onSave({ body, hasBegun });
+    return focusInvalid(event.currentTarget);
+  };
+
+  return (
+    <form id={id} noValidate onSubmit={submit} className="grid grid-cols-1 gap-6 pb-2">
+      <RestoredNotice unsaved={input} />
+      {hasBegun && (
+        <InlineError title="Draft Started: Draft settings cannot be modified once the draft has begun" />
+      )}
+      {!draft && postponed && (
+        <p className="text-sm text-dim">
+          The draft was set for {dateTimeText(postponed.startDate)} and did not start, because another season
+          was active then. Its order and pick time are kept; choose a new date.
+        </p>
+      )}
+      <TextField
+        label="Draft start"
+        type="datetime-local"
+        required
+        readOnly={hasBegun}
+        value={start}
+        onChange={(event) => input.change({ start: event.target.value })}
+        error={errors["draftDate"]}
+        hint={
+          <>
+            {startsAt !== null && <>Your time: {timeZoneText(startsAt)}. </>}
+            {!hasBegun && tooSoon}
+          </>
+        }
+      />
+      <PickTimeFields
+        value={pickTime}
+        onChange={(next) => input.change({ pickTime: next })}
+        readOnly={hasBegun}
+        error={errors["pickTimeSeconds"]}
+      />
+      <OrderOptions
+        orderBy={orderBy}
+        onChange={(next) => input.change({ orderBy: next })}
+        isShuffled={isShuffled}
+        again={again}
+        onAgain={(next) => input.change({ again: next })}
+        readOnly={hasBegun}
+      />
+      <div>
+        {(keepsOrder || hasBegun) && (
+          <TeamOrderField
+            teams={setup.teams}
+            order={order}
+            onChange={(next) => input.change({ chosen: next })}
+            readOnly={hasBegun || orderBy !== "hand"}
+          />
+        )}
+        {!hasBegun && <RoundsPreview draftable={setup.draftablePlayerCount} teams={setup.teams.length} />}
+      </div>
+      <SeedHashHint seedHash={setup.seedHash} />
+    </form>
+  );
+}
+
+/** Nothing can be changed after the start. */
+function useHasBegun(draft: StoredSettings["draft"]): boolean {
+  const { phase } = useDraftPhase({
+    startDate: draft?.startDate ?? null,
+    complete: draft?.complete ?? false,
+  });
+  return phase === "running" || phase === "complete";
+}
+
+/** The server checks the minimum lead time; here the start must only be in the future. */
+function problemsOf(
+  body: SettingsAttempt["body"],
+  startsAt: number | null,
+  tooSoon: string,
+): Record<string, string> | null {
+  const found = findErrors(draftRoutes.set.body, body);
+  const hasPassed = startsAt !== null && startsAt <= serverNow();
+  return hasPassed ? { ...found, draftDate: tooSoon } : found;
+}

@@ -1,0 +1,24 @@
+import { roundsFor, SCHEDULE_REFUSAL_MESSAGES } from "@emberline/game";
+import { InlineError } from "../../../ui/layout/inline-error.tsx";
+import { countText } from "../../../ui/text/count-text.ts";
+import { roundsText } from "./rounds-text.ts";
+
+interface Props {
+  draftable: number;
+  teams: number;
+}
+
+/** The number of rounds, as of now. */
+export function RoundsPreview({ draftable, teams }: Props) {
+  if (teams === 0) return null;
+  if (roundsFor(draftable, teams) > 0) {
+    return <p className="mt-3 text-sm text-dim">{roundsText(draftable, teams)}</p>;
+  }
+  return (
+    <div className="mt-3">
+      <InlineError title={SCHEDULE_REFUSAL_MESSAGES["no-round"]}>
+        {`${countText(teams, "team")}, and ${countText(draftable, "contestant")} who can be drafted. An admin can add contestants; otherwise some teams have to leave.`}
+      </InlineError>
+    </div>
+  );
+}

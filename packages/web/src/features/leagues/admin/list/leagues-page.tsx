@@ -1,0 +1,88 @@
+import { Plus } from "lucide-react";
+import { useRef } from "react";
+import { useSearchParams } from "react-router";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { SearchField } from "../../../../ui/forms/search-field.tsx";
+import { PageHeader } from "../../../../ui/layout/page-header.tsx";
+import { DocumentTitle } from "../../../../ui/layout/document-title.tsx";
+import { type Renamable, RenameSheet } from "../../../chat/index.ts";
+import { useSheet } from "../../../../ui/overlay/use-sheet.ts";
+import { AddLeagueSheet } from "./add-league-sheet.tsx";
+import type { AdminLeague, AdminTeam } from "./admin-league.ts";
+import { DeleteLeagueDialog } from "./delete-league-dialog.tsx";
+import { DraftSettingsSheet } from "../../../drafts/index.ts";
+import { EndDraft } from "./end-draft.tsx";
+import { LeagueList } from "./league-list.tsx";
+
+/** `/admin/leagues`. */
+export function LeaguesPage() {
+  const adding = useSheet<null>();
+  const settings = useSheet<AdminLeague>();
+  const ending = useSheet<AdminLeague>();
+  const deleting = useSheet<{ league: AdminLeague; team: AdminTeam | null }>();
+  const renaming = useSheet<Renamable>();
+  const addButton = useRef<HTMLButtonElement>(null);
+  // In the URL, so that the way back from a league's players leads to it.
+  const [params, setParams] = useSearchParams();
+  const search = params.get("search") ?? "";
+  const setSearch = (text: string) => setParams(text ? { search: text } : {}, { replace: true });
+  return (
+    <>
+      <DocumentTitle>Leagues</DocumentTitle>
+      <PageHeader
+        title="Leagues"
+        actions={
+          <Button ref={addButton} variant="primary" onClick={() => adding.show(null)}>
+            <Plus aria-hidden size={18} />
+            Add League
+          </Button>
+        }
+      />
+      <search className="mb-4 block max-w-xl">
+        <SearchField value={search} placeholder="League or owner" onSearch={setSearch} />
+      </search>
+      <LeagueList
+        search={search}
+        onSettings={settings.show}
+        onEndDraft={ending.show}
+        onRename={renaming.show}
+        onDelete={(league) => deleting.show({ league, team: null })}
+        onDeleteTeam={(league, team) => deleting.show({ league, team })}
+      />
+      {adding.shown && <AddLeagueSheet key={adding.shown.visit} open={adding.open} onClose={adding.close} />}
+      {settings.shown && (
+        <DraftSettingsSheet
+          key={settings.shown.visit}
+          league={settings.shown.subject}
+          open={settings.open}
+          onClose={settings.close}
+        />
+      )}
+      {ending.shown && (
+        <EndDraft
+          key={ending.shown.visit}
+          league={ending.shown.subject}
+          open={ending.open}
+          onClose={ending.close}
+        />
+      )}
+      {renaming.shown && (
+        <RenameSheet
+          key={renaming.shown.visit}
+          subject={renaming.shown.subject}
+          open={renaming.open}
+          onClose={renaming.close}
+        />
+      )}
+      {deleting.shown && (
+        <DeleteLeagueDialog
+          key={deleting.shown.visit}
+          {...deleting.shown.subject}
+          open={deleting.open}
+          onClose={deleting.close}
+          focusAfterDelete={addButton}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { leagueRoutes, playerRoutes, ReplyOf } from "@emberline/contract";
+import { fullName } from "../../../../ui/text/full-name.ts";
+import { useUnsaved } from "../../../../ui/unsaved/use-unsaved.ts";
+import { announce } from "../../../../ui/layout/live-region.tsx";
+import { useAfterRender } from "../../../../ui/hooks/use-after-render.ts";
+import { useSheet } from "../../../../ui/overlay/use-sheet.ts";
+import { DraftRunningNotice } from "./draft-running-notice.tsx";
+import { RosterList } from "./roster-list.tsx";
+import { AVAILABLE, type RosterPlayer, type RosterView } from "./roster-view.ts";
+import { type Moves, unsavedMoves, savedRosters, addMove, applyMoves } from "./roster-moves.ts";
+import { findMoveButton } from "./move-button.tsx";
+import { MoveSheet } from "./move-sheet.tsx";
+import { SavePlayersBar } from "./save-players-bar.tsx";
+import { useDragPlayer } from "./use-drag-player.ts";
+import { useDraftPhase } from "../../../drafts/index.ts";
+import { useSavePlayers } from "./use-save-players.ts";
+
+interface Props {
+  league: ReplyOf<typeof leagueRoutes.get>["data"];
+  players: ReplyOf<typeof playerRoutes.list>["data"];
+}
+
+const NO_MOVES: Moves = new Map();
+
+/** Every team with its players, and the available ones. Unsaved moves are kept while the tab is open. */
+export function SetPlayers({ league, players }: Props) {
+  const { leagueId, teams, drafts } = league;
+  const onceDrawn = useAfterRender();
+  const saved = savedRosters(teams);
+  const teamIds = teams.map(({ teamId }) => teamId);
+  const isDone = (input: { moves: Moves }) => unsavedMoves(input.moves, saved, teamIds).size === 0;
+  const unsaved = useUnsaved(`players of league ${leagueId}`, { moves: NO_MOVES }, { isSame: isDone });
+  const moves = unsavedMoves(unsaved.values.moves, saved, teamIds);
+  const rosters = applyMoves(saved, moves);
+  const save = useSavePlayers(leagueId, unsaved.forget);
+  const [draft] = drafts;
+  const { phase } = useDraftPhase({
+    startDate: draft?.startDate ?? null,
+    complete: draft?.complete ?? false,
+  });
+  const isRunning = phase === "running";
+
+  const listOf = (playerId = "") => rosters.get(playerId) ?? AVAILABLE;
+  const lists = [
+    { id: AVAILABLE, name: "Available", owner: null },
+    ...teams.map(({ teamId, name, owner }) => ({ id: teamId, name, owner: fullName(owner) })),
+  ].map((list): RosterView => ({
+    ...list,
+    players: players.filter(({ playerId }) => listOf(playerId) === list.id),
+  }));
+  const move = (playerId: string, listId: string) => {
+    const [player, to] = [
+      players.find((each) => each.playerId === playerId),
+      lists.find(({ id }) => id === listId),
+    ];
+    if (!player || !to || listOf(playerId) === listId || save.isPending) return;
+    unsaved.change({ moves: addMove(moves, saved, playerId, listId === AVAILABLE ? null : listId) });
+    save.reset();
+    announce(`${fullName(player)} moved to ${to.name}, which now has ${to.players.length + 1}`);
+    onceDrawn(() => findMoveButton(playerId)?.focus());
+  };
+  const dragging = useDragPlayer(move);
+  const moving = useSheet<RosterPlayer>();
+  const [available, ...ofTeams] = lists.map((list) => (
+    <RosterList
+      key={list.id}
+      list={list}
+      lists={lists}
+      isMoved={(playerId) => moves.has(playerId)}
+      readOnly={isRunning}
+      dragging={dragging}
+      onMove={move}
+      onChooseTeam={moving.show}
+    />
+  ));
+
+  return (
+    <>
+      {isRunning && <DraftRunningNotice leagueId={leagueId} />}
+      <p className="mb-4 max-w-3xl text-dim">
+        Points follow the contestants: all their episodes count for their current team.
+        {!isRunning &&
+          " Drag them by the handle, or use the button beside each name or the left and right keys on it."}
+      </p>
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+        {available}
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] items-start gap-4">
+          {ofTeams}
+        </div>
+      </div>
+      {!isRunning && (
+        <SavePlayersBar
+          count={moves.size}
+          busy={save.isPending}
+          error={save.error}
+          onSave={() => save.mutate(moves)}
+          onUndo={() => {
+            unsaved.forget();
+            save.reset();
+            announce("All changes undone");
+          }}
+        />
+      )}
+      {moving.shown && (
+        <MoveSheet
+          key={moving.shown.visit}
+          player={moving.shown.subject}
+          lists={lists.filter(({ id }) => id !== listOf(moving.shown?.subject.playerId))}
+          open={moving.open}
+          onClose={moving.close}
+          onMove={(listId) => moving.shown && move(moving.shown.subject.playerId, listId)}
+        />
+      )}
+    </>
+  );
+}

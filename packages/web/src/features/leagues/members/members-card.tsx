@@ -1,0 +1,101 @@
+import { membershipCalls } from "../../../platform/api/calls/settings-calls.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { errorMessage } from "../../../platform/api/api-error.ts";
+import { call } from "../../../platform/api/call.ts";
+import { truncate } from "../../../ui/text/truncate.ts";
+import { Card } from "../../../ui/layout/card.tsx";
+import { useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
+import { useSheet } from "../../../ui/overlay/use-sheet.ts";
+import { fullName } from "../../../ui/text/full-name.ts";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
+import type { League, LeagueTeam } from "../page/league-types.ts";
+import { MemberRow } from "./member-row.tsx";
+import { RemoveMemberSheet } from "./remove-member-sheet.tsx";
+import { Sentences } from "./sentences.tsx";
+import { useLeagueDraftPhase } from "../draft/use-draft-countdown.ts";
+
+/** The league's teams; its owner can transfer the league or remove a team. */
+export function MembersCard({ league }: { league: League }) {
+  const draft = useLeagueDraftPhase(league);
+  const { ask, dialog } = useConfirm();
+  const { handOver, remove } = useMembers(league.leagueId);
+
+  const confirmTransfer = async (team: LeagueTeam) => {
+    const title = `Make ${truncate(fullName(team.owner))} the owner?`;
+    const owner = league.teams.find(({ ownsLeague }) => ownsLeague);
+    const whose = owner && !owner.mine ? `${truncate(fullName(owner.owner))}'s` : "Your";
+    const messages = [
+      "They get these settings, the password and the invite link.",
+      `${whose} team stays in the league.`,
+    ];
+    const children = <Sentences>{messages}</Sentences>;
+    if (await ask({ title, children, confirmLabel: "Hand Over" })) handOver.mutate(team);
+  };
+  const removing = useSheet<LeagueTeam>();
+  const busyTeam = handOver.isPending ? handOver.variables : remove.isPending && remove.variables.team;
+  const busy = busyTeam && busyTeam.teamId;
+
+  return (
+    <Card flush title="Members">
+      {draft === "running" && (
+        <p className="px-4 pb-3 text-sm text-dim">
+          The draft is running. Teams can be removed once it is complete.
+        </p>
+      )}
+      <ul className="border-t border-line/60">
+        {league.teams.map((team) => (
+          <MemberRow
+            key={team.teamId}
+            team={team}
+            busy={team.teamId === busy}
+            onTransfer={team.ownsLeague ? null : () => void confirmTransfer(team)}
+            onRemove={team.mine || draft === "running" ? null : () => removing.show(team)}
+          />
+        ))}
+      </ul>
+      {dialog}
+      {removing.shown && (
+        <RemoveMemberSheet
+          key={removing.shown.visit}
+          team={removing.shown.subject}
+          draft={draft}
+          open={removing.open}
+          onClose={removing.close}
+          onRemove={(team, ban) => remove.mutate({ team, ban })}
+        />
+      )}
+    </Card>
+  );
+}
+
+function useMembers(leagueId: string) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const refresh = () => queries.invalidateQueries();
+  const onError = (error: Error) => {
+    toast.error(errorMessage(error));
+    // Someone else may have changed it meanwhile.
+    return refresh();
+  };
+  const handOver = useMutation({
+    mutationFn: ({ teamId }: LeagueTeam) =>
+      call(membershipCalls.handOver, { params: { leagueId }, body: { teamId } }),
+    onSuccess: (_, { owner }) => {
+      toast.success(`${truncate(fullName(owner))} owns the league now`);
+      return refresh();
+    },
+    onError,
+  });
+  const remove = useMutation({
+    mutationFn: ({ team: { teamId }, ban }: { team: LeagueTeam; ban: boolean }) =>
+      ban
+        ? call(membershipCalls.ban, { params: { leagueId }, body: { teamId } })
+        : call(membershipCalls.removeMember, { params: { leagueId, teamId } }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      return refresh();
+    },
+    onError,
+  });
+  return { handOver, remove };
+}

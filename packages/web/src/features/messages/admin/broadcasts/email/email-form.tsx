@@ -1,0 +1,97 @@
+import { broadcastRoutes, EmailBody } from "@emberline/contract";
+import { EMAIL_SUBJECT_MAX_LENGTH } from "@emberline/game";
+import { Send } from "lucide-react";
+import { findErrors } from "../../../../../platform/api/form-errors.ts";
+import { Button } from "../../../../../ui/controls/button.tsx";
+import { Checkbox } from "../../../../../ui/forms/checkbox-radio.tsx";
+import { useConfirm } from "../../../../../ui/overlay/confirm-dialog.tsx";
+import { Select } from "../../../../../ui/forms/select.tsx";
+import { TextArea, TextField } from "../../../../../ui/forms/text-field.tsx";
+import { allUsers } from "../compose/recipient-selection.ts";
+import { toEmailBody, emailConfirmation, isPriority, type EmailValues } from "./email-values.ts";
+import { lengthHint } from "../compose/length-hint.ts";
+import { MessageForm } from "../compose/message-form.tsx";
+import { RecipientsField } from "../compose/recipients-field.tsx";
+import { SendResult } from "../compose/send-result.tsx";
+import { useMessageForm } from "../compose/use-message-form.ts";
+import { useSendMessage } from "../compose/use-send-message.ts";
+
+const EMPTY: EmailValues = {
+  subject: "",
+  body: "",
+  isHtml: false,
+  priority: "normal",
+  recipients: allUsers,
+};
+
+/** An email to all or chosen users. Asks for confirmation, because a sent email cannot be recalled. */
+export function EmailForm() {
+  const { values, errors, change, isFit, clear } = useMessageForm({
+    name: "email",
+    empty: EMPTY,
+    check: (typed) => findErrors(EmailBody, toEmailBody(typed)),
+  });
+  const { ask, dialog } = useConfirm();
+  const { send, isSending, problem, outcome } = useSendMessage({
+    route: broadcastRoutes.email,
+    bodyOf: toEmailBody,
+    onSent: clear,
+  });
+  const submit = async () => {
+    if (isSending || !isFit()) return;
+    if (await ask(emailConfirmation(values))) send(values);
+  };
+  return (
+    <MessageForm label="Email" onSubmit={() => void submit()} problem={problem}>
+      <TextField
+        label="Subject"
+        name="subject"
+        required
+        maxLength={EMAIL_SUBJECT_MAX_LENGTH}
+        value={values.subject}
+        error={errors["subject"]}
+        hint={lengthHint(values.subject, EMAIL_SUBJECT_MAX_LENGTH)}
+        onChange={(event) => change({ subject: event.target.value })}
+      />
+      <TextArea
+        label="Email body"
+        name="body"
+        required
+        rows={9}
+        value={values.body}
+        error={errors["body"]}
+        onChange={(event) => change({ body: event.target.value })}
+      />
+      <Checkbox
+        label="The body is HTML"
+        hint="Scripts, styles and pictures are removed. Otherwise it is sent as plain text."
+        checked={values.isHtml}
+        onChange={(event) => change({ isHtml: event.target.checked })}
+      />
+      <Select
+        label="Priority"
+        value={values.priority}
+        onChange={({ target: { value } }) => isPriority(value) && change({ priority: value })}
+      >
+        <option value="low">Low</option>
+        <option value="normal">Normal</option>
+        <option value="high">High</option>
+      </Select>
+      <RecipientsField
+        route={broadcastRoutes.findEmailRecipients}
+        value={values.recipients}
+        onChange={(recipients) => change({ recipients })}
+        allHint="Everyone with a verified address, whatever their preferences, except users who unsubscribed from these emails."
+        error={errors["targetUsers"]}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="primary" type="submit" busy={isSending}>
+          <Send aria-hidden size={18} />
+          Send Email
+        </Button>
+        <SendResult>{outcome}</SendResult>
+      </div>
+      {dialog}
+    </MessageForm>
+  );
+}

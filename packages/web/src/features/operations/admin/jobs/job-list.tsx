@@ -1,0 +1,24 @@
+import { jobRoutes } from "@emberline/contract";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { pollingQuery } from "../../../../platform/api/polling-query.ts";
+import { JobCard } from "./job-card.tsx";
+import { JobSwitch } from "./job-switch.tsx";
+
+/** The background jobs and the switch for all of them. */
+export function JobList() {
+  const { data: jobs } = useSuspenseQuery(pollingQuery(jobRoutes.status)).data;
+  const isRunning = Object.values(jobs).every((job) => job.running);
+  return (
+    <div className="grid gap-4">
+      <JobSwitch isRunning={isRunning} />
+      <ul aria-label="Background jobs" className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+        <li>
+          <JobCard jobName="surveyReminder" title="Survey reminder" job={jobs.surveyReminder} />
+        </li>
+        <li>
+          <JobCard jobName="draftManagement" title="Draft management" job={jobs.draftManagement} />
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { type Check, type SystemState, systemRoutes } from "@emberline/contract";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import { POLL_INTERVAL_MS, pollingQuery } from "../../../../platform/api/polling-query.ts";
+import { classNames } from "../../../../ui/class-names.ts";
+import { BackupCard } from "./backup-card.tsx";
+import { CheckCard } from "./check-card.tsx";
+
+/** A requested backup ends soon. */
+const BACKUP_INTERVAL_MS = 2000;
+
+/** The state of the whole site, then of each part, then the backups; read again while it is shown. */
+export function SystemOverview() {
+  const { checks, backups } = useSuspenseQuery({
+    ...pollingQuery(systemRoutes.state),
+    refetchInterval: ({ state }) => intervalOf(state.data?.data),
+  }).data.data;
+  return (
+    <div className="grid gap-4">
+      <Verdict checks={checks} />
+      <ul aria-label="Parts of the system" className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {checks.toSorted(byUrgency).map((check) => (
+          <li key={check.key}>
+            <CheckCard check={check} />
+          </li>
+        ))}
+      </ul>
+      <BackupCard backups={backups} />
+    </div>
+  );
+}
+
+const intervalOf = (state: SystemState | undefined) =>
+  state?.backups.isRequested ? BACKUP_INTERVAL_MS : POLL_INTERVAL_MS;
+
+const URGENCY: readonly Check["state"][] = ["failing", "warning", "well"];
+const byUrgency = (a: Check, b: Check) => URGENCY.indexOf(a.state) - URGENCY.indexOf(b.state);
+
+const VERDICTS = {
+  well: { Icon: CircleCheck, style: "border-lagoon/40 bg-lagoon/12", icon: "text-lagoon" },
+  warning: { Icon: TriangleAlert, style: "border-gold/40 bg-gold/12", icon: "text-gold" },
+  failing: { Icon: CircleAlert, style: "border-danger/40 bg-danger/12", icon: "text-danger" },
+} as const;
+
+function Verdict({ checks }: { checks: readonly Check[] }) {
+  const failing = checks.filter(({ state }) => state === "failing").length;
+  const warning = checks.filter(({ state }) => state === "warning").length;
+  const { Icon, style, icon } = VERDICTS[failing > 0 ? "failing" : warning > 0 ? "warning" : "well"];
+  return (
+    <p role="status" className={classNames("flex items-center gap-3 rounded-2xl border px-4 py-3", style)}>
+      <Icon aria-hidden size={20} className={classNames("shrink-0", icon)} />
+      {verdictText(failing, warning)}
+    </p>
+  );
+}
+
+function verdictText(failing: number, warning: number): string {
+  if (failing > 0) return `${partsText(failing)} ${failing === 1 ? "does" : "do"} not work as it should.`;
+  if (warning > 0) return `${partsText(warning)} ${warning === 1 ? "needs" : "need"} attention.`;
+  return "All is well.";
+}
+
+const partsText = (count: number) => `${count} part${count === 1 ? "" : "s"} of the system`;

@@ -1,0 +1,142 @@
+import type { ScoreSheet } from "@emberline/contract";
+import { pointsText } from "@emberline/game";
+import { memo, useRef, type ClipboardEvent, type KeyboardEvent } from "react";
+import { Table, Th } from "../../../../ui/tables/table.tsx";
+import { announce } from "../../../../ui/layout/live-region.tsx";
+import { useToast } from "../../../../ui/overlay/toasts.tsx";
+import { countText } from "../../../../ui/text/count-text.ts";
+import { type CellPosition, nextPosition } from "./grid-navigation.ts";
+import { GiveToAll } from "./give-to-all.tsx";
+import type { ScoreEditor } from "../model/score-editor.ts";
+import { placeTable, readPastedTable } from "./pasted-table.ts";
+import { ScoreRow } from "./score-row.tsx";
+
+interface Props {
+  sheet: ScoreSheet;
+  editor: ScoreEditor;
+  label: string;
+  /** Called with the key of the focused cell. */
+  onCellFocus: (key: string) => void;
+  /** Only for admins. */
+  onHistory: ((key: string) => void) | undefined;
+}
+
+/** Players in rows, statistics in columns. Every cell saves itself. */
+export const ScoreGrid = memo(function ScoreGrid({ sheet, editor, label, onCellFocus, onHistory }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const toast = useToast();
+  const stats = sheet.players[0]?.stats ?? [];
+  const onPaste = (event: ClipboardEvent) => {
+    const from = positionOf(event.target);
+    const rows = readPastedTable(event.clipboardData.getData("text/plain"));
+    if (rows === null || from === null || from.column === 0) return;
+    event.preventDefault();
+    const placed = placeTable(sheet, rows, { row: from.row, column: from.column - 1 });
+    if ("error" in placed) return toast.error(placed.error);
+    const change = editor.edits.paste(placed.cells);
+    announce(
+      change && "cells" in change
+        ? `${countText(change.cells.length, "score")} pasted`
+        : "These scores are here already",
+    );
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only listens to the keys of its cells
+    <div
+      ref={box}
+      onFocus={(event) => {
+        const key = cellAt(event.target);
+        if (key !== undefined) onCellFocus(key);
+      }}
+      onPaste={onPaste}
+      onKeyDown={(event) => {
+        const key = event.key.toLowerCase() === "h" && !hasModifier(event) ? cellAt(event.target) : undefined;
+        if (key === undefined) return moveFocus(event, box.current);
+        event.preventDefault();
+        return onHistory?.(key);
+      }}
+    >
+      <Table
+        label={label}
+        scroll="box"
+        className={boxStyle}
+        head={<ColumnHeads stats={stats} labels={sheet.labels} editor={editor} />}
+      >
+        {sheet.players.map((player, row) => (
+          <ScoreRow key={player.playerId} player={player} labels={sheet.labels} row={row} editor={editor} />
+        ))}
+      </Table>
+      <p className="mt-2.5 text-[0.8125rem] text-dim max-sm:hidden">
+        Arrows, Tab and Enter move. Space sets the default points, Ctrl-Z undoes, H shows a score’s history. A
+        table from a spreadsheet can be pasted.
+      </p>
+    </div>
+  );
+});
+
+// The scroll padding keeps a focused cell clear of the sticky header and column.
+const boxStyle =
+  "isolate max-h-[calc(100dvh-16rem)] min-h-50 scroll-pt-36 scroll-pl-37 sm:scroll-pl-56 lg:max-h-[calc(100dvh-13.5rem)]";
+
+interface ColumnHeadsProps {
+  editor: ScoreEditor;
+  stats: ScoreSheet["players"][number]["stats"];
+  labels: readonly string[];
+}
+
+function ColumnHeads({ stats, labels, editor }: ColumnHeadsProps) {
+  return (
+    <>
+      <Th className="sticky left-0 z-20 border-r align-bottom">Contestant</Th>
+      <Th className="text-center align-bottom">Out</Th>
+      {labels.map((label, column) => (
+        <Th key={stats[column]?.statisticId ?? label} className={statStyle}>
+          <span className="block text-sand normal-case">{label}</span>
+          <span className="mt-0.5 block font-medium text-ember normal-case">
+            {pointsText(stats[column]?.defaultPoints ?? 0)}
+          </span>
+          {stats[column] && <GiveToAll stat={stats[column]} label={label} editor={editor} />}
+        </Th>
+      ))}
+      <Th number className="align-bottom">
+        Total
+      </Th>
+    </>
+  );
+}
+
+const statStyle =
+  "min-w-24 px-1.5! text-center align-bottom whitespace-normal! tracking-normal! leading-tight pointer-fine:min-w-17";
+
+const cellAt = (target: EventTarget): string | undefined =>
+  target instanceof HTMLInputElement ? target.dataset["cell"] : undefined;
+
+const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey;
+
+function positionOf(target: EventTarget): CellPosition | null {
+  if (!(target instanceof HTMLInputElement)) return null;
+  const [row, column] = (target.dataset["position"] ?? "").split(":").map(Number);
+  return row === undefined || column === undefined ? null : { row, column };
+}
+
+function moveFocus(event: KeyboardEvent, box: HTMLElement | null): void {
+  const { target, key, shiftKey } = event;
+  if (!(target instanceof HTMLInputElement) || hasModifier(event)) return;
+  const position = positionOf(target);
+  const next = position && nextPosition(position, { key, shift: shiftKey, ...caretOf(target) });
+  if (next === null) return;
+  event.preventDefault();
+  box?.querySelector<HTMLInputElement>(`[data-position="${next.row}:${next.column}"]`)?.focus();
+}
+
+function caretOf(input: HTMLInputElement): { atStart: boolean; atEnd: boolean } {
+  // A checkbox has no caret.
+  if (input.type !== "text") return { atStart: true, atEnd: true };
+  const { selectionStart, selectionEnd, value } = input;
+  const isAll = selectionStart === 0 && selectionEnd === value.length;
+  const isCaret = selectionStart === selectionEnd;
+  return {
+    atStart: isAll || (isCaret && selectionStart === 0),
+    atEnd: isAll || (isCaret && selectionEnd === value.length),
+  };
+}

@@ -1,0 +1,141 @@
+import {
+  publishingRoutes,
+  ROWS_PER_PAGE,
+  type EpisodePublishing,
+  type PreviewTeam,
+  type ScoreSheet,
+} from "@emberline/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { routeQuery } from "../../../../platform/api/route-query.ts";
+import { RankArrow } from "../../../../ui/display/rank-arrow.tsx";
+import { SearchField } from "../../../../ui/forms/search-field.tsx";
+import { Select } from "../../../../ui/forms/select.tsx";
+import { EmptyState } from "../../../../ui/layout/empty-state.tsx";
+import { ErrorState } from "../../../../ui/layout/error-state.tsx";
+import { SkeletonRows } from "../../../../ui/layout/skeleton.tsx";
+import { Sheet } from "../../../../ui/overlay/sheet.tsx";
+import { numberText, signedText } from "../../../../ui/text/count-text.ts";
+import { fullName } from "../../../../ui/text/full-name.ts";
+import { usePreviewLeague } from "./use-preview-league.ts";
+
+interface Props {
+  episode: EpisodePublishing;
+  sheet: ScoreSheet;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Who has no score yet, and the standings of a league as they would be once the episode is published. */
+export function PreviewSheet({ episode, sheet, open, onClose }: Props) {
+  const [search, setSearch] = useState("");
+  const { leagues, shownId, choose, total, hasFailed, retry } = usePreviewLeague(search);
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Preview"
+      description={`What fans would see once episode ${episode.number} is published`}
+      scrollFocusable
+    >
+      <WithoutScore sheet={sheet} />
+      {leagues === undefined ? (
+        hasFailed ? (
+          <ErrorState title="Error loading leagues" onRetry={retry} />
+        ) : (
+          <SkeletonRows avatars={false} count={5} />
+        )
+      ) : (
+        <>
+          {(total > ROWS_PER_PAGE || search !== "") && (
+            <SearchField label="Search leagues" value={search} placeholder="Name" onSearch={setSearch} />
+          )}
+          {shownId === null ? (
+            <EmptyState title="No leagues found">Standings are those of a league.</EmptyState>
+          ) : (
+            <>
+              <Select label="Standings of" value={shownId} onChange={({ target }) => choose(target.value)}>
+                {leagues.map((league) => (
+                  <option key={league.leagueId} value={league.leagueId}>
+                    {league.name}
+                  </option>
+                ))}
+              </Select>
+              <PreviewStandings episodeId={episode.episodeId} leagueId={shownId} />
+            </>
+          )}
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+/** Those who are still in the game. */
+function WithoutScore({ sheet: { players } }: { sheet: ScoreSheet }) {
+  const missing = players.filter(({ stats }) =>
+    stats.every(({ episodeStatisticId }) => episodeStatisticId === null),
+  );
+  return (
+    <p className="mb-4 rounded-xl border border-line bg-ink px-3.5 py-3 text-[0.9375rem]">
+      {missing.length === 0 ? (
+        "Every contestant has a score."
+      ) : (
+        <>
+          <strong className="text-ember">No score yet:</strong> {missing.map(fullName).join(", ")}
+        </>
+      )}
+    </p>
+  );
+}
+
+function PreviewStandings({ episodeId, leagueId }: { episodeId: string; leagueId: string }) {
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...routeQuery(publishingRoutes.preview, { params: { episodeId }, query: { leagueId } }),
+    placeholderData: keepPreviousData,
+    // It is about what has just been entered.
+    staleTime: 0,
+  });
+  if (!data) {
+    return isError ? (
+      <ErrorState title="Error loading the preview" onRetry={refetch} />
+    ) : (
+      <SkeletonRows avatars={false} count={5} />
+    );
+  }
+  if (data.data.length === 0) return <EmptyState title="No teams yet">This league has no teams.</EmptyState>;
+  return (
+    <ol
+      aria-label="Standings once published"
+      aria-busy={isPlaceholderData}
+      className={isPlaceholderData ? "mt-3 opacity-60" : "mt-3"}
+    >
+      {data.data.map((team) => (
+        <PreviewRow key={team.teamId} team={team} />
+      ))}
+    </ol>
+  );
+}
+
+function PreviewRow({ team }: { team: PreviewTeam }) {
+  const { name, rank, rankNow, totalPoints, totalPointsNow } = team;
+  const gained = totalPoints - totalPointsNow;
+  return (
+    <li className="flex items-center gap-3 border-b border-line/60 py-2.5 last:border-0">
+      <span className="display figures w-7 shrink-0 text-right text-lg">{rank}</span>
+      <span className="w-5 shrink-0">
+        <RankArrow change={rankNow - rank} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <span className="block truncate text-[0.8125rem] text-dim">{fullName(team)}</span>
+      </span>
+      <span className="shrink-0 text-right leading-tight">
+        <strong className="display figures text-lg">{numberText(totalPoints)}</strong>
+        <span className="sr-only"> {totalPoints === 1 ? "point" : "points"}</span>
+        <span className="figures block text-[0.8125rem] text-dim">
+          {gained === 0 ? "no change" : `${signedText(gained)} by this`}
+        </span>
+      </span>
+    </li>
+  );
+}

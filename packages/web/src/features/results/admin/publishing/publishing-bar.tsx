@@ -1,0 +1,157 @@
+import { publishingRoutes, type EpisodePublishing, type ScoreSheet } from "@emberline/contract";
+import { useQuery } from "@tanstack/react-query";
+import { EyeOff, Radio, Send } from "lucide-react";
+import { routeQuery } from "../../../../platform/api/route-query.ts";
+import { classNames } from "../../../../ui/class-names.ts";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Switch } from "../../../../ui/controls/switch.tsx";
+import { announce } from "../../../../ui/layout/live-region.tsx";
+import { useConfirm } from "../../../../ui/overlay/confirm-dialog.tsx";
+import { useToast } from "../../../../ui/overlay/toasts.tsx";
+import { useSheet } from "../../../../ui/overlay/use-sheet.ts";
+import { countText } from "../../../../ui/text/count-text.ts";
+import { unsavedCount, type ScoreEditor } from "../model/score-editor.ts";
+import { PreviewSheet } from "./preview-sheet.tsx";
+import { heldBefore, publishingText } from "./publishing-text.ts";
+import { UndoPublication } from "./undo-publication.tsx";
+import { usePublishing } from "./use-publishing.ts";
+
+interface Props {
+  episodeId: string;
+  sheet: ScoreSheet;
+  editor: ScoreEditor;
+}
+
+/** What fans see of the episode, with what changes it. As tall while it loads, so that the scores do not move. */
+export function PublishingBar(props: Props) {
+  const { data, isError, refetch } = useQuery(routeQuery(publishingRoutes.list));
+  const episode = data?.data.find(({ episodeId }) => episodeId === props.episodeId);
+  return (
+    <section aria-label="Publishing" className={barStyle}>
+      {episode && <Publishing {...props} episode={episode} heldBy={heldBefore(data?.data ?? [], episode)} />}
+      {!data && isError && (
+        <>
+          <p role="alert" className="text-sm">
+            Whether fans see these scores could not be loaded.
+          </p>
+          <Button size="s" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface PublishingProps extends Props {
+  episode: EpisodePublishing;
+  heldBy: EpisodePublishing | undefined;
+}
+
+function Publishing({ episode, heldBy, sheet, editor }: PublishingProps) {
+  const { change, busy } = usePublishing(episode.episodeId);
+  const toast = useToast();
+  const { ask, dialog } = useConfirm();
+  const preview = useSheet<null>();
+  const held = episode.isHeld;
+  const entered = sheet.players.filter(
+    ({ stats, eliminated }) =>
+      eliminated === 1 || stats.some(({ episodeStatisticId }) => episodeStatisticId !== null),
+  ).length;
+
+  const toggle = async () => {
+    const to = held ? "stream" : "hold";
+    if (entered > 0 && !(await ask(held ? toStream : toHold(entered, episode.number)))) return;
+    const changed = await change(to);
+    if (changed) announce(publishingText(changed));
+  };
+  const publish = async () => {
+    editor.scores.flush();
+    await Promise.all([editor.scores.settled(), editor.eliminations.settled()]);
+    const unsaved = unsavedCount(editor);
+    if (unsaved > 0) {
+      toast.error(`${countText(unsaved, "score is", "scores are")} not saved. Save them before you publish.`);
+      return;
+    }
+    await change("publish");
+  };
+  const Icon = held ? EyeOff : episode.publishedAt === null ? Radio : Send;
+  return (
+    <>
+      <div className="flex min-w-0 flex-1 basis-32 items-center gap-2.5 sm:basis-64">
+        <Icon aria-hidden size={20} className={classNames("shrink-0", held ? "text-ember" : "text-lagoon")} />
+        <p className="min-w-0 text-[0.9375rem] leading-tight font-semibold">
+          {publishingText(episode)}
+          {heldBy && (
+            <span className="mt-0.5 block text-[0.8125rem] font-normal text-dim">
+              Episode {heldBy.number} is on hold, so they see nothing of this one either
+            </span>
+          )}
+        </p>
+      </div>
+      <div className={classNames("flex flex-wrap items-center gap-2", held && "max-sm:w-full")}>
+        <Switch on={held} busy={busy !== null} onToggle={() => void toggle()}>
+          Hold
+        </Switch>
+        {held && (
+          <>
+            <Button size="s" className="max-sm:min-h-11 max-sm:flex-1" onClick={() => preview.show(null)}>
+              Preview
+            </Button>
+            <Button
+              size="s"
+              variant="primary"
+              className="max-sm:min-h-11 max-sm:flex-1"
+              busy={busy === "publish"}
+              onClick={() => void publish()}
+            >
+              Publish
+            </Button>
+          </>
+        )}
+      </div>
+      {episode.undoUntil !== null && (
+        <UndoPublication
+          key={episode.publishedAt}
+          number={episode.number}
+          undoUntil={Date.parse(episode.undoUntil)}
+          busy={busy === "undo"}
+          onUndo={() => void change("undo")}
+        />
+      )}
+      {preview.shown && (
+        <PreviewSheet
+          key={preview.shown.visit}
+          episode={episode}
+          sheet={sheet}
+          open={preview.open}
+          onClose={preview.close}
+        />
+      )}
+      {dialog}
+    </>
+  );
+}
+
+const toHold = (entered: number, number: number) => ({
+  title: `Hold episode ${number}?`,
+  children: (
+    <p>
+      Fans see results of {countText(entered, "contestant")} already. They disappear from all pages, with
+      those of later episodes, until you publish. Teams, polls, notes and messages stay for those who have
+      watched.
+    </p>
+  ),
+  confirmLabel: "Hold",
+});
+
+const toStream = {
+  title: "Let fans see each score at once?",
+  children: (
+    <p>What has been entered so far is shown at once, and that cannot be undone as a publication can.</p>
+  ),
+  confirmLabel: "Show Scores",
+};
+
+const barStyle =
+  "mb-4 flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-2xl border border-line bg-ink-2 px-4 py-2";

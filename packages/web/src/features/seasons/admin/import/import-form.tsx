@@ -1,0 +1,118 @@
+import { SearchCheck } from "lucide-react";
+import { useState } from "react";
+import { Button, ButtonLink } from "../../../../ui/controls/button.tsx";
+import { Card } from "../../../../ui/layout/card.tsx";
+import { Checkbox } from "../../../../ui/forms/checkbox-radio.tsx";
+import { TextField } from "../../../../ui/forms/text-field.tsx";
+import { SeasonFileField } from "./season-file-field.tsx";
+import { ImportResult } from "./import-result.tsx";
+import { readThrough, type ChosenFile } from "./season-file.ts";
+import { ImportErrors } from "./import-errors.tsx";
+import { changedRowCount } from "../season-text.ts";
+import { useImport } from "./use-import.ts";
+
+/** First a dry run that lists the changes, then the import of exactly the same input. */
+export function ImportForm() {
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [fileError, setFileError] = useState<string | null>(null);
+  const [typed, setTyped] = useState("");
+  const [makeCurrent, setMakeCurrent] = useState(false);
+  const { summary, error, isBusy, check, importNow, forget } = useImport();
+  const through = readThrough(typed);
+  const submit = () => {
+    if (file === null) return setFileError("Please choose a season file");
+    if (through !== undefined && !isBusy) check({ file: file.text, through, makeCurrent });
+    return undefined;
+  };
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+      <Card>
+        <form
+          noValidate
+          aria-label="Season file"
+          className="grid grid-cols-1 gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <SeasonFileField
+            file={file}
+            error={fileError}
+            onFile={(next, message) => {
+              forget();
+              setFileError(message);
+              if (next) setFile(next);
+            }}
+          />
+          <TextField
+            label="Through episode (optional)"
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            error={through === undefined ? "Please enter an episode number from 0 to 1000" : null}
+            hint="Imports scores and eliminations up to this episode. 0 for none, so that the season can be drafted from its start; blank for all."
+            onChange={(event) => {
+              forget();
+              setTyped(event.target.value);
+            }}
+          />
+          <Checkbox
+            label="Make it the current season"
+            hint="Everyone sees it from then on. Otherwise the current season stays, unless there is none yet."
+            checked={makeCurrent}
+            onChange={(event) => {
+              forget();
+              setMakeCurrent(event.target.checked);
+            }}
+          />
+          <div>
+            <Button type="submit" variant={summary ? "secondary" : "primary"} busy={isBusy && !summary}>
+              <SearchCheck aria-hidden size={18} />
+              Check File
+            </Button>
+            <p className="mt-2 text-sm text-dim">
+              A check changes nothing. It shows what an import would do.
+            </p>
+          </div>
+        </form>
+      </Card>
+      {error && <ImportErrors error={error} />}
+      {!summary && !error && <FileContents />}
+      {summary && (
+        <ImportResult
+          key={String(summary.dryRun)}
+          summary={summary}
+          action={
+            !summary.dryRun ? (
+              <span className="flex flex-wrap gap-2">
+                {summary.becomesCurrent && <ButtonLink to="/admin/leagues">To the leagues</ButtonLink>}
+                <ButtonLink to="/admin/seasons">To the seasons</ButtonLink>
+              </span>
+            ) : summary.isNew || summary.becomesCurrent || changedRowCount(summary) > 0 ? (
+              <Button variant="primary" busy={isBusy} onClick={importNow}>
+                Import Now
+              </Button>
+            ) : null
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+const FileContents = () => (
+  <Card>
+    <h2 className="text-lg">What a season file holds</h2>
+    <p className="mt-1 text-dim">
+      Tribes, contestants with their photos, episodes, statistics, scores and polls. Importing a newer file of
+      the same season again changes only what differs.
+    </p>
+    <p className="mt-3 text-dim">
+      “Export” on the seasons' page writes such a file. The folder{" "}
+      <code className="rounded-md bg-ink-3 px-1.5 py-0.5 text-sm">packages/server/seasons</code> of Emberline
+      has some to begin with.
+    </p>
+  </Card>
+);

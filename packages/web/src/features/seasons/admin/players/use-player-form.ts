@@ -1,0 +1,99 @@
+import { adminPlayerRoutes, type AdminPlayer, type PlayerExit } from "@emberline/contract";
+import { callAsNow } from "../../../../platform/api/call.ts";
+import { findErrors } from "../../../../platform/api/form-errors.ts";
+import { useRecordForm } from "../../../../ui/forms/use-record-form.ts";
+import { inAirOrder } from "../../moves/tribe-moves.ts";
+import type { PlayerFormData } from "./use-player-form-data.ts";
+
+export interface PlayerValues {
+  firstName: string;
+  lastName: string;
+  /** Null while unchanged. */
+  tribeId: string | null;
+  /** Null for the next episode to air. */
+  fromEpisodeId: string | null;
+  photoUrl: string | null;
+  /** These three as typed, null while unchanged. */
+  age: string | null;
+  home: string | null;
+  occupation: string | null;
+  /** With those that were shown before the first change; null while unchanged. */
+  exits: { exits: PlayerExit[]; seenExits: PlayerExit[] } | null;
+}
+
+export interface PlayerContext {
+  player: AdminPlayer | null;
+  data: PlayerFormData | null;
+  isUploading: boolean;
+}
+
+/** The form of a player; all but the names is sent only if it was changed. */
+export const usePlayerForm = (context: PlayerContext) =>
+  useRecordForm<PlayerValues>({
+    subject: "player",
+    id: context.player?.playerId ?? null,
+    initialValues: () => ({
+      firstName: context.player?.firstName ?? "",
+      lastName: context.player?.lastName ?? "",
+      tribeId: null,
+      fromEpisodeId: null,
+      photoUrl: context.player?.photoUrl ?? null,
+      age: null,
+      home: null,
+      occupation: null,
+      exits: null,
+    }),
+    validate: (values) => findPlayerErrors(values, context),
+    save: async (values, playerId) => {
+      const call = callAsNow();
+      // First, as they are refused where the rest is not.
+      if (values.exits && playerId !== null) {
+        await call(adminPlayerRoutes.setExits, { params: { playerId }, body: values.exits });
+      }
+      const body = toPlayerBody(values, context, playerId);
+      return (await call(adminPlayerRoutes.save, { body })).data.playerId;
+    },
+    messages: { saved: () => "Player Saved", failed: "Error saving player" },
+  });
+
+function findPlayerErrors(values: PlayerValues, context: PlayerContext): Record<string, string> | null {
+  const { data, isUploading } = context;
+  const found = { ...findErrors(adminPlayerRoutes.save.body, toPlayerBody(values, context, null)) };
+  if (data === null) found["tribeId"] = "The tribes are still loading";
+  if (isUploading) found["photoUrl"] = "The photo is still uploading. Please save when it is done";
+  return Object.keys(found).length > 0 ? found : null;
+}
+
+/** The chosen tribe, else the player's tribe. */
+export const chosenTribe = (values: PlayerValues, data: PlayerFormData): string | null =>
+  values.tribeId ?? data.tribeId;
+
+/** From which episode the chosen tribe counts; for a new player from the first. */
+export function fromEpisode(values: PlayerValues, data: PlayerFormData, isNew: boolean): string | null {
+  const offered = isNew ? inAirOrder(data.episodes)[0] : data.nextEpisode;
+  return values.fromEpisodeId ?? offered?.episodeId ?? null;
+}
+
+function toPlayerBody(values: PlayerValues, { player, data }: PlayerContext, playerId: string | null) {
+  const { firstName, lastName, photoUrl } = values;
+  const isMove = data !== null && chosenTribe(values, data) !== data.tribeId;
+  return {
+    playerId,
+    firstName,
+    lastName,
+    tribeId: (data && chosenTribe(values, data)) ?? "",
+    tribeFromEpisodeId: isMove ? fromEpisode(values, data, player === null) : null,
+    // The server keeps the stored photo for null and removes it for "".
+    photoUrl: photoUrl === (player?.photoUrl ?? null) ? null : (photoUrl ?? ""),
+    ...toFacts(values),
+  };
+}
+
+/** What was changed; an emptied field is removed. */
+function toFacts({ age, home, occupation }: PlayerValues) {
+  return {
+    ...(age !== null && { age: age.trim() === "" ? null : Number(age) }),
+    ...(home !== null && { home: home.trim() || null }),
+    ...(occupation !== null && { occupation: occupation.trim() || null }),
+  };
+}

@@ -1,0 +1,165 @@
+import type { Season } from "@emberline/contract";
+import { SearchCheck } from "lucide-react";
+import { useMemo, useState } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Card } from "../../../../ui/layout/card.tsx";
+import { countText } from "../../../../ui/text/count-text.ts";
+import { RestoredNotice } from "../../../../ui/unsaved/restored-notice.tsx";
+import { useUnsaved } from "../../../../ui/unsaved/use-unsaved.ts";
+import { ImportErrors } from "../import/import-errors.tsx";
+import type { TableKind } from "./columns.ts";
+import { ImportActions } from "./import-actions.tsx";
+import { SeasonSelect } from "../season-select.tsx";
+import { readTable, type ReadTable, type TableChoices } from "./read-table.ts";
+import { TableColumns } from "./table-columns.tsx";
+import { TablePreview } from "./table-preview.tsx";
+import { TableSource } from "./table-source.tsx";
+import { listTimeZones } from "./time-zones.ts";
+import { useTableImport, type TableInput } from "./use-table-import.ts";
+
+interface Props {
+  kind: TableKind;
+  seasons: readonly Season[];
+  seasonId: string;
+  onSeason: (seasonId: string) => void;
+}
+
+interface TableValues {
+  text: string;
+  choices: TableChoices;
+}
+
+const isSameTable = (one: TableValues, other: TableValues): boolean =>
+  one.text === other.text &&
+  (one.text === "" || JSON.stringify(one.choices) === JSON.stringify(other.choices));
+
+const NO_CHOICES = { hasHeader: null, mapping: null, order: null };
+
+/** The table and its columns beside the preview; first a check on the server, then the import of the same rows. */
+export function TableImportForm({ kind, seasons, seasonId, onSeason }: Props) {
+  /** What was imported from here is not unsaved any longer, but still shown. */
+  const [imported, setImported] = useState<TableValues>(() => ({
+    text: "",
+    choices: { ...NO_CHOICES, timeZone: listTimeZones()[0] ?? "UTC", usualTime: "20:00" },
+  }));
+  const unsaved = useUnsaved(`table of ${kind}`, imported, { isSame: isSameTable });
+  const { text, choices } = unsaved.values;
+  const { result, error, isBusy, check, importNow, forget } = useTableImport(() => {
+    flushSync(() => setImported(unsaved.values));
+    unsaved.forget();
+  });
+  const table = useMemo(() => readTable(kind, text, choices), [kind, text, choices]);
+  const wrongCount = table?.rows.filter(({ issues }) => issues.length > 0).length ?? 0;
+  const input = table && wrongCount === 0 ? toInput(kind, seasonId, table) : null;
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+      <Card className="grid grid-cols-1 gap-5">
+        <RestoredNotice unsaved={unsaved} />
+        <SeasonSelect
+          seasons={seasons}
+          seasonId={seasonId}
+          onChange={(id) => {
+            forget();
+            onSeason(id);
+          }}
+        />
+        <TableSource
+          kind={kind}
+          text={text}
+          onText={(next) => {
+            forget();
+            unsaved.change({ text: next, choices: { ...choices, ...NO_CHOICES } });
+          }}
+        />
+      </Card>
+      <Card className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <h2 className="text-lg">{result?.dryRun === false ? "Imported" : "Preview"}</h2>
+        <div aria-live="polite">
+          <PreviewText kind={kind} table={table} wrongCount={wrongCount} timeZone={choices.timeZone} />
+        </div>
+        {error && <ImportErrors error={error} />}
+        {input && !result && (
+          <div className="my-4">
+            <Button variant="primary" busy={isBusy} onClick={() => check(input)}>
+              <SearchCheck aria-hidden size={18} />
+              Check Table
+            </Button>
+            <p className="mt-2 text-sm text-dim">A check stores nothing. It shows what an import would do.</p>
+          </div>
+        )}
+        {result && (
+          <ImportActions
+            key={String(result.dryRun)}
+            kind={kind}
+            seasonId={seasonId}
+            result={result}
+            busy={isBusy}
+            onImport={importNow}
+          />
+        )}
+        {table && <TablePreview kind={kind} rows={table.rows} result={result} timeZone={choices.timeZone} />}
+      </Card>
+      {table && (
+        <Card title="Columns">
+          <TableColumns
+            kind={kind}
+            table={table}
+            choices={choices}
+            onChange={(changes) => {
+              forget();
+              unsaved.change({ choices: { ...choices, ...changes } });
+            }}
+          />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+interface TextProps {
+  kind: TableKind;
+  table: ReadTable | null;
+  wrongCount: number;
+  timeZone: string;
+}
+
+function PreviewText({ kind, table, wrongCount, timeZone }: TextProps) {
+  if (!table) {
+    return (
+      <p className="mt-1 text-dim">
+        Paste a table, and its rows appear here. Nothing is stored before you say so.
+      </p>
+    );
+  }
+  if (table.problem !== null) return <p className="mt-1 text-danger">{table.problem}</p>;
+  const leftOut = table.columns.filter((_, index) => table.mapping[index] === null);
+  return (
+    <>
+      <p className="mt-1">
+        {countText(table.rows.length, kind === "players" ? "contestant" : "episode")}
+        {wrongCount > 0 && (
+          <span className="text-danger">
+            , {countText(wrongCount, "row")} with mistakes. Correct them in the table.
+          </span>
+        )}
+      </p>
+      {kind === "episodes" && (
+        <p className="mt-1 text-sm text-dim">Dates are local times of {timeZone.replaceAll("_", " ")}.</p>
+      )}
+      {leftOut.length > 0 && (
+        <p className="mt-1 text-sm text-gold">
+          Left out: {leftOut.map(({ header, example }) => `“${header || example}”`).join(", ")}
+        </p>
+      )}
+    </>
+  );
+}
+
+function toInput(kind: TableKind, seasonId: string, { rows, problem }: ReadTable): TableInput | null {
+  if (problem !== null || rows.length === 0) return null;
+  const values = rows.flatMap(({ value }) => value ?? []);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `readTable` reads rows of this kind
+  return { kind, seasonId, rows: values } as TableInput;
+}

@@ -1,0 +1,1 @@
+export { PlayerCardSheet } from "./player-card/player-card-sheet.tsx";

@@ -1,0 +1,78 @@
+import type { Corrections } from "@emberline/contract";
+import { pointsText } from "@emberline/game";
+import { ArrowRight } from "lucide-react";
+import { fullName } from "../../../ui/text/full-name.ts";
+import { dateTimeText } from "../../../ui/text/time-text.ts";
+
+interface Correction {
+  key: string;
+  /** Whose it is; null for a poll's. */
+  name: string | null;
+  what: string;
+  from: string;
+  to: string;
+  at: string;
+}
+
+/** Scores, exits, returns and polls in one list, newest first. */
+export function toCorrections({ data, eliminations = [], polls = [] }: Corrections): Correction[] {
+  return [
+    ...data.map(({ playerId, episode, statistic, from, to, at, ...person }) => ({
+      key: `${playerId} ${episode} ${statistic}`,
+      name: fullName(person),
+      what: `${statistic}, episode ${episode}`,
+      from: scoreText(from),
+      to: scoreText(to),
+      at,
+    })),
+    ...eliminations.map(({ playerId, isReturn = false, from, to, at, ...person }) => ({
+      key: `${playerId} ${isReturn} ${from} ${to}`,
+      name: fullName(person),
+      what: isReturn ? "Back in the game" : "Out of the game",
+      from: episodeText(from, isReturn),
+      to: episodeText(to, isReturn),
+      at,
+    })),
+    ...polls.map(({ questionId, prompt, episode, from, to, at }) => ({
+      key: questionId,
+      name: null,
+      what: `${prompt} Poll of episode ${episode}`,
+      from: from || "no answer",
+      to: to || "no answer",
+      at,
+    })),
+  ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+}
+
+interface Props {
+  corrections: readonly Correction[];
+  /** Of several players, whose names are shown. */
+  named?: boolean;
+}
+
+/** What was changed after it had been told as a result: what, from, to, when. */
+export const CorrectionList = ({ corrections, named = false }: Props) => (
+  <ul className="grid">
+    {corrections.map(({ key, name, what, from, to, at }) => (
+      <li
+        key={key}
+        className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line/60 py-2 text-[0.9375rem] last:border-0"
+      >
+        <span className="min-w-0 wrap-anywhere">
+          {named && name !== null && <strong className="font-semibold">{name}: </strong>}
+          {what}
+        </span>
+        <span className="figures inline-flex items-center gap-1.5 font-semibold">
+          {from} <ArrowRight role="img" aria-label="now" size={14} className="shrink-0 text-dim" /> {to}
+        </span>
+        <time dateTime={at} className="basis-full text-[0.8125rem] text-dim">
+          {dateTimeText(at)}
+        </time>
+      </li>
+    ))}
+  </ul>
+);
+
+const scoreText = (points: number | null) => (points === null ? "no score" : pointsText(points));
+const episodeText = (episode: number | null, isReturn: boolean) =>
+  episode === null ? (isReturn ? "not back" : "still in") : `episode ${episode}`;

@@ -1,0 +1,26 @@
+import type { RosterPlayer } from "@emberline/contract";
+import { useState } from "react";
+import { useEvent } from "../../../platform/events/events.ts";
+
+/** Without `eliminated` the card says nothing of it: a draft room does not know, and a past season is over. */
+export type CardPlayer = Omit<RosterPlayer, "eliminated"> & Partial<Pick<RosterPlayer, "eliminated">>;
+
+/** A player as it was when the card opened, with the points and the torch that the event stream has told since. */
+export function useLivePlayer(player: CardPlayer | null): CardPlayer | null {
+  const [received, setReceived] = useState<{ of: CardPlayer | null; changes: Partial<CardPlayer> }>({
+    of: null,
+    changes: {},
+  });
+  const add = (playerId: string, changes: Partial<CardPlayer>) => {
+    if (player?.playerId !== playerId) return;
+    setReceived((before) => ({
+      of: player,
+      changes: before.of === player ? { ...before.changes, ...changes } : changes,
+    }));
+  };
+  useEvent("score", ({ data }) => add(data.playerId, { totalPoints: data.total }));
+  useEvent("elimination", ({ data: { playerId, eliminated, exitKind } }) => {
+    if (player?.eliminated !== undefined) add(playerId, { eliminated, exitKind });
+  });
+  return player !== null && received.of === player ? { ...player, ...received.changes } : player;
+}

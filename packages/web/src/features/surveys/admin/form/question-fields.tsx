@@ -1,0 +1,99 @@
+import { Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { cardStyle } from "../../../../ui/layout/card.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
+import { IconButton } from "../../../../ui/controls/icon-button.tsx";
+import { TextArea, TextField } from "../../../../ui/forms/text-field.tsx";
+import { isStored, type QuestionValues } from "./survey-values.ts";
+import type { SurveyErrors } from "./survey-errors.ts";
+import { ReorderButtons } from "./reorder-buttons.tsx";
+import { TypeField } from "./type-field.tsx";
+
+interface Props {
+  question: QuestionValues;
+  /** Counted from 0. */
+  index: number;
+  count: number;
+  errors: SurveyErrors;
+  optionCount: number | null;
+  onChange: (changes: Partial<QuestionValues>) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+/** One question. It can be removed unless it is the only one. */
+export function QuestionFields(props: Props) {
+  const { question, index, count, errors, optionCount, onChange, onMove, onRemove } = props;
+  const name = `Question ${index + 1}`;
+  const error = (field: string) => errors[`${index}.${field}`];
+  return (
+    <fieldset className={classNames(cardStyle, "min-w-0 p-4 sm:p-5")}>
+      <legend className="sr-only">{name}</legend>
+      <div className="-mt-1.5 mb-2 flex items-center gap-1">
+        <h2 aria-hidden className="flex-1 text-lg">
+          {name}
+        </h2>
+        {count > 1 && (
+          <>
+            <ReorderButtons name={name} index={index} count={count} onMove={onMove} />
+            <IconButton variant="text" label={`Remove ${name.toLowerCase()}`} onClick={onRemove}>
+              <Trash2 aria-hidden size={18} />
+            </IconButton>
+          </>
+        )}
+      </div>
+      <div className="grid grid-cols-1 gap-4">
+        <TextArea
+          label="Prompt"
+          rows={2}
+          required
+          value={question.prompt}
+          error={error("prompt")}
+          onChange={(event) => onChange({ prompt: event.target.value })}
+        />
+        <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+          <TypeField
+            type={question.type}
+            stored={isStored(question)}
+            optionCount={optionCount}
+            onChange={(type) => onChange({ type })}
+            className="col-span-2 sm:col-span-1"
+          />
+          <NumberField
+            label="Points"
+            hint="per correct answer"
+            value={question.points}
+            error={error("points")}
+            onChange={(points) => onChange({ points })}
+          />
+          <NumberField
+            label="Answers"
+            hint="to choose"
+            value={question.answerCount}
+            error={error("answerCount")}
+            onChange={(answerCount) => onChange({ answerCount })}
+          />
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+interface NumberProps {
+  label: string;
+  hint: ReactNode;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+const NumberField = ({ onChange, ...rest }: NumberProps) => (
+  <TextField
+    {...rest}
+    required
+    inputMode="numeric"
+    autoComplete="off"
+    maxLength={4}
+    onChange={(event) => onChange(event.target.value)}
+  />
+);

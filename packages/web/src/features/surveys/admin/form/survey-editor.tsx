@@ -1,0 +1,178 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useNavigate } from "react-router";
+import { errorMessage } from "../../../../platform/api/api-error.ts";
+import { Button, ButtonLink } from "../../../../ui/controls/button.tsx";
+import { useConfirm } from "../../../../ui/overlay/confirm-dialog.tsx";
+import { FormAlert } from "../../../../ui/forms/form-sheet.tsx";
+import { useAfterRender } from "../../../../ui/hooks/use-after-render.ts";
+import { useReturnAfterSave } from "../../../../ui/hooks/use-return-after-save.ts";
+import { RestoredNotice } from "../../../../ui/unsaved/restored-notice.tsx";
+import { useUnsaved } from "../../../../ui/unsaved/use-unsaved.ts";
+import { useFocusInvalid } from "../../../../ui/forms/use-focus-invalid.ts";
+import { EditImpactNotice } from "./edit-impact-notice.tsx";
+import { losesAnswers } from "./edit-impact.ts";
+import { EpisodeField } from "./episode-field.tsx";
+import { CopyQuestions } from "./copy-questions.tsx";
+import { EditConflict } from "../edit-conflict.tsx";
+import { surveyDifferences } from "../survey-differences.ts";
+import {
+  copyQuestions,
+  toSurveyValues,
+  isSameSurvey,
+  type SurveyValues,
+  rebaseSurvey,
+  followSave,
+} from "./survey-values.ts";
+import { findSurveyErrors, type SurveyErrors } from "./survey-errors.ts";
+import { QuestionList } from "./question-list.tsx";
+import type { Survey } from "../survey.ts";
+import { useOptionCounts } from "./use-option-counts.ts";
+import type { EpisodeChoice } from "./use-episode-choices.ts";
+import { useSaveSurvey } from "./use-save-survey.ts";
+
+interface Props {
+  /** Null for a new poll. */
+  stored: Survey | null;
+  initial: SurveyValues;
+  episodes: readonly EpisodeChoice[];
+  /** Refetches `stored`. */
+  onOutdated: () => void;
+  /** Called with the id of the saved poll before any list contains it. */
+  onSaved?: (surveyId: string) => void;
+}
+
+/** A poll with its questions. Unsaved changes are kept while the tab is open. */
+export function SurveyEditor({ stored, initial: initialValues, episodes, onOutdated, onSaved }: Props) {
+  const [initial, setInitial] = useState(initialValues);
+  const [surveyId, setSurveyId] = useState(stored?.surveyId ?? null);
+  const input = useUnsaved(`poll ${stored?.surveyId ?? "new"}`, initial, { isSame: isSameSurvey });
+  const { values, isChanged } = input;
+  const startOver = useEffectEvent(() => {
+    // A correction to a new poll that was saved then is not another new poll.
+    if (stored === null && values.version !== null) input.forget();
+  });
+  useEffect(() => startOver(), []);
+  const [errors, setErrors] = useState<SurveyErrors>({});
+  const form = useRef<HTMLFormElement>(null);
+  const focusInvalid = useFocusInvalid();
+  const afterRender = useAfterRender();
+  const optionCounts = useOptionCounts();
+  const { ask, dialog } = useConfirm();
+  const save = useSaveSurvey(surveyId, {
+    onSaved: (saved, sent) => {
+      const next = saved.stored ? toSurveyValues(saved.stored) : sent;
+      flushSync(() => {
+        setSurveyId(saved.surveyId);
+        setInitial(next);
+      });
+      if (isSameSurvey(values, sent)) input.forget();
+      else input.change(followSave(values, sent, next));
+      onSaved?.(saved.surveyId);
+    },
+    onOutdated,
+  });
+  const isSaved = save.isSuccess && !isChanged;
+  const navigate = useNavigate();
+  useReturnAfterSave(isSaved, () => void navigate("/admin/polls"));
+  // Right after saving, the query may still return the previous version.
+  const isOutdated = stored !== null && stored.version > (values.version ?? 0) && !save.isSuccess;
+  const optionCount = ({ questionId, type }: SurveyValues["questions"][number]) =>
+    stored?.questions.find((question) => question.questionId === questionId)?.answerOptions.length ??
+    optionCounts[type];
+
+  const change = (next: SurveyValues) => {
+    input.change(next);
+    setErrors({});
+  };
+  const submit = async (sent: SurveyValues) => {
+    if (save.isPending || isSaved) return;
+    const found = findSurveyErrors(sent, optionCount);
+    setErrors(found);
+    if (Object.keys(found).length > 0) {
+      if (form.current) focusInvalid(form.current);
+    } else if (!stored || !losesAnswers({ stored, values: sent }) || (await ask(DELETE_ANSWERS_QUESTION)))
+      save.mutate(sent);
+  };
+  const loadSaved = (saved: Survey) => {
+    setInitial(toSurveyValues(saved));
+    input.forget();
+    setErrors({});
+    save.reset();
+  };
+  const overwrite = (saved: Survey) => {
+    const next = rebaseSurvey(saved, values);
+    change(next);
+    void submit(next);
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      // Without the ids of its questions it cannot be corrected before it is opened again.
+      inert={isSaved && save.data.stored === null}
+      className="grid max-w-3xl grid-cols-1 gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(values);
+      }}
+    >
+      <RestoredNotice unsaved={input} />
+      <EpisodeField
+        episodes={episodes}
+        value={values.episodeId}
+        error={errors["episodeId"]}
+        onChange={(episodeId) => change({ ...values, episodeId })}
+      />
+      {stored === null && values.questions.every(({ prompt }) => prompt.trim() === "") && (
+        <CopyQuestions
+          airDate={episodes.find(({ episodeId }) => episodeId === values.episodeId)?.airDate ?? null}
+          onCopy={(survey) => {
+            change({ ...values, questions: copyQuestions(survey) });
+            afterRender(() => form.current?.querySelector("textarea")?.focus());
+          }}
+        />
+      )}
+      <QuestionList
+        questions={values.questions}
+        errors={errors}
+        optionCount={optionCount}
+        onChange={(questions) => change({ ...values, questions })}
+      />
+      {stored && <EditImpactNotice stored={stored} values={values} episodes={episodes} />}
+      {isOutdated && (
+        <EditConflict
+          differences={surveyDifferences(stored, values)}
+          busy={save.isPending}
+          onUseSaved={() => loadSaved(stored)}
+          onOverwrite={() => overwrite(stored)}
+        />
+      )}
+      {save.error && !isOutdated && (
+        <FormAlert>
+          <p className="font-semibold">The poll is not saved</p>
+          <p className="text-dim">
+            {errorMessage(save.error, "Something went wrong. What you typed is still here.")}
+          </p>
+        </FormAlert>
+      )}
+      <div className="flex justify-end gap-2">
+        <ButtonLink variant="text" to="/admin/polls">
+          Cancel
+        </ButtonLink>
+        <Button type="submit" variant="primary" busy={save.isPending} aria-disabled={isSaved || undefined}>
+          {isSaved ? "Saved" : "Save"}
+        </Button>
+      </div>
+      {dialog}
+    </form>
+  );
+}
+
+const DELETE_ANSWERS_QUESTION = {
+  title: "Delete answers?",
+  children: "The answers to the questions you removed are deleted too. This cannot be undone.",
+  confirmLabel: "Save and delete",
+  danger: true,
+};

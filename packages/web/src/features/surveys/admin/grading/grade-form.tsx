@@ -1,0 +1,136 @@
+import { episodeName } from "@emberline/game";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { Button, ButtonLink } from "../../../../ui/controls/button.tsx";
+import { FormAlert } from "../../../../ui/forms/form-sheet.tsx";
+import { RestoredNotice } from "../../../../ui/unsaved/restored-notice.tsx";
+import { useUnsaved } from "../../../../ui/unsaved/use-unsaved.ts";
+import { useReturnAfterSave } from "../../../../ui/hooks/use-return-after-save.ts";
+import { EditConflict } from "../edit-conflict.tsx";
+import { GradeQuestion } from "./grade-question.tsx";
+import { GradeSummary } from "./grade-summary.tsx";
+import { missingAnswersText } from "./grade-text.ts";
+import { NotAiredNotice } from "./not-aired-notice.tsx";
+import type { Survey } from "../survey.ts";
+import { answeredText } from "../survey-text.ts";
+import { gradeDifferences } from "../survey-differences.ts";
+import { gradeErrorText, type Grading, useGradeSurvey } from "./use-grade-survey.ts";
+import { useTimeReached } from "../../../../platform/api/time/use-time-reached.ts";
+
+type OptionIds = Grading["correctIds"];
+
+/** Any number of answers per question can be right. Those marked right before start checked. */
+export function GradeForm({ survey, onOutdated }: { survey: Survey; onOutdated: () => void }) {
+  const { surveyId, questions, episode, graded, submissionCount } = survey;
+  const [saved, setSaved] = useState(() => toGrading(survey));
+  const input = useUnsaved(`grades ${surveyId}`, saved, { isSame: isSameGrading });
+  const { values, isChanged } = input;
+  const { correctIds, version } = values;
+  const aired = useTimeReached(Date.parse(episode.airDate));
+  const replace = (next: Grading) => {
+    setSaved(next);
+    input.forget();
+  };
+  const grade = useGradeSurvey(surveyId, {
+    onGraded: (done) => {
+      setSaved(done);
+      // What was changed since it was sent is graded next.
+      if (correctIds === done.correctIds) input.forget();
+      else input.change({ correctIds, version: done.version });
+    },
+    onOutdated,
+  });
+  // Right after grading, the query may still return the previous version.
+  const isOutdated = survey.version > version && !grade.isPending;
+  const open = missingAnswersText(questions, correctIds);
+  const isDone = grade.isSuccess && !isChanged && !isOutdated;
+  const navigate = useNavigate();
+  const result = grade.data && { graded: { episode: episodeName(episode), given: grade.data.data } };
+  useReturnAfterSave(isDone, () => void navigate("/admin/polls", { state: result }));
+  return (
+    <form
+      className="grid max-w-5xl grid-cols-1 gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (aired && !grade.isPending) grade.mutate(values);
+      }}
+    >
+      <RestoredNotice unsaved={input} />
+      {!aired && <NotAiredNotice airDate={episode.airDate} />}
+      {grade.data ? (
+        <GradeSummary key={grade.submittedAt} title="Poll graded" given={grade.data.data} focused />
+      ) : (
+        <p className="text-dim">
+          {submissionCount === 0 ? "No team has answered yet." : answeredText(submissionCount)} Any number of
+          answers can be right. Each right answer a team chose earns its points.
+          {graded && " This poll is graded: grading again replaces the points it gave."}
+        </p>
+      )}
+      {questions.map((question) => (
+        <GradeQuestion
+          key={question.questionId}
+          question={question}
+          correctIds={correctIds}
+          disabled={!aired}
+          onToggle={(optionId) => input.change({ correctIds: toggled(correctIds, optionId), version })}
+        />
+      ))}
+      {isOutdated && (
+        <EditConflict
+          differences={gradeDifferences(survey, correctIds)}
+          busy={grade.isPending}
+          onUseSaved={() => {
+            replace(toGrading(survey));
+            grade.reset();
+          }}
+          onOverwrite={() => grade.mutate(rebaseGrading(survey, correctIds))}
+        />
+      )}
+      {grade.error && !isOutdated && (
+        <FormAlert>
+          <p className="font-semibold">Something went wrong</p>
+          <p className="text-dim">{gradeErrorText(grade.error)}</p>
+        </FormAlert>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+        {aired && open && <p className="text-sm text-dim">{open}</p>}
+        <span className="flex gap-2">
+          <ButtonLink variant="text" to="/admin/polls" state={result}>
+            {isDone ? "To the polls" : "Cancel"}
+          </ButtonLink>
+          <Button type="submit" variant="primary" busy={grade.isPending} disabled={!aired}>
+            {graded || grade.isSuccess ? "Grade again" : "Grade"}
+          </Button>
+        </span>
+      </div>
+    </form>
+  );
+}
+
+const toGrading = ({ version, questions }: Survey): Grading => ({
+  version,
+  correctIds: new Set(
+    questions.flatMap(({ answerOptions }) =>
+      answerOptions.flatMap(({ correct, questionOptionId }) => (correct ? questionOptionId : [])),
+    ),
+  ),
+});
+
+/** Drops right answers of questions that were deleted meanwhile. */
+const rebaseGrading = ({ version, questions }: Survey, correctIds: OptionIds): Grading => ({
+  version,
+  correctIds: new Set(
+    questions.flatMap(({ answerOptions }) =>
+      answerOptions.flatMap(({ questionOptionId: id }) => (correctIds.has(id) ? id : [])),
+    ),
+  ),
+});
+
+function toggled(set: OptionIds, id: string): OptionIds {
+  const next = new Set(set);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+const isSameGrading = ({ correctIds: one }: Grading, { correctIds: other }: Grading): boolean =>
+  one.size === other.size && [...one].every((id) => other.has(id));

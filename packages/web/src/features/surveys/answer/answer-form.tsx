@@ -1,0 +1,74 @@
+import { Lock, RefreshCw } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
+import { useServerNow } from "../../../platform/api/time/use-server-now.ts";
+import { useAfterRender } from "../../../ui/hooks/use-after-render.ts";
+import { useSubmit } from "../../../ui/forms/use-submit.ts";
+import type { OpenSurvey, TeamSurvey } from "./answers.ts";
+import { SurveyNotice } from "./survey-notice.tsx";
+import { focusQuestion, QuestionFieldset } from "./question-fieldset.tsx";
+import type { LockedState } from "../latest/survey-state.ts";
+import { countedText, KEPT_LOCKED_TEXT, LOCKED_TITLES } from "../survey-text.ts";
+import { submitErrorText } from "./submit-error-text.ts";
+import type { AnswerFormState } from "./use-answer-form.ts";
+import type { OptionFaces } from "./use-option-faces.ts";
+
+interface AnswerFormProps {
+  survey: OpenSurvey;
+  teamSurvey: TeamSurvey | null;
+  /** Why it is locked; null while it is open. */
+  locked: LockedState | null;
+  faces: OptionFaces;
+  form: AnswerFormState;
+}
+
+export const ANSWER_FORM_ID = "poll-form";
+
+/** The questions with the user's answers; read-only once locked. */
+export function AnswerForm({ survey, teamSurvey, locked: lock, faces, form }: AnswerFormProps) {
+  const locked = lock !== null;
+  const changed = !locked && teamSurvey?.complete === false;
+  const { saved, answers } = form;
+  const afterRender = useAfterRender();
+  const submit = useSubmit(async () => {
+    const wrong = await form.submit();
+    if (wrong !== undefined) afterRender(() => focusQuestion(wrong));
+  });
+  const of = (all: typeof saved, questionId: string) => all[questionId] ?? [];
+  return (
+    <form id={ANSWER_FORM_ID} noValidate className="grid grid-cols-1 gap-4 pb-2" onSubmit={submit}>
+      {lock !== null && <LockedNotice lock={lock} savedAt={teamSurvey?.submittedAt ?? null} />}
+      {locked && form.error && <FormAlert>{submitErrorText(form.error)}</FormAlert>}
+      {changed && (
+        <SurveyNotice icon={RefreshCw} tone="ember" title="The poll changed since you answered">
+          Please answer what is new, then submit again.
+        </SurveyNotice>
+      )}
+      {survey.questions.map((question) => (
+        <QuestionFieldset
+          key={question.questionId}
+          question={question}
+          chosen={of(locked ? saved : answers, question.questionId)}
+          late={of(locked ? answers : {}, question.questionId)}
+          locked={locked}
+          wrong={!locked && form.wrong.includes(question.questionId)}
+          faces={faces}
+          onPick={form.pick}
+        />
+      ))}
+    </form>
+  );
+}
+
+function LockedNotice({ lock, savedAt }: { lock: LockedState; savedAt: string | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  const now = useServerNow(60_000);
+  // The poll may lock while the user answers, which disables the focused control.
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <SurveyNotice ref={box} icon={Lock} tone="lagoon" title={LOCKED_TITLES[lock]}>
+      {lock === "kept" && `${KEPT_LOCKED_TEXT} `}
+      {countedText(savedAt, now)}
+    </SurveyNotice>
+  );
+}

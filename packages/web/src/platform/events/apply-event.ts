@@ -1,0 +1,159 @@
+import type {
+  PlayerPerformance,
+  PlayerStanding,
+  ReplyOf,
+  RosterPlayer,
+  Standing,
+  StreamEvent,
+  TeamsOverview,
+  teamRoutes,
+} from "@emberline/contract";
+import { playerRanks, sharedRanks, standings } from "@emberline/game";
+import type { QueryClient } from "@tanstack/react-query";
+import { playerCalls, teamCalls } from "../api/calls.ts";
+import { routeKey, routeQuery } from "../api/route-query.ts";
+import { fullName } from "../../ui/text/full-name.ts";
+import { overviewWithScore, withRanks } from "./overview-with-score.ts";
+import { inOrder, pointsOf, type Score } from "./players-in-order.ts";
+
+type ScoreEvent = Extract<StreamEvent, { type: "score" }>;
+type EliminationEvent = Extract<StreamEvent, { type: "elimination" }>;
+type Torch = Pick<RosterPlayer, "playerId" | "eliminated" | "exitKind">;
+type Team = ReplyOf<typeof teamRoutes.myTeam>["data"];
+type TeamHistory = ReplyOf<typeof teamRoutes.history>["data"];
+type Envelope<Data> = { data: Data } | undefined;
+
+/**
+ * Shows a score at once in what is loaded: totals, ranks and order, by the rules of the server. What else follows from
+ * it comes with the next reply. The total makes it safe to apply a score that a reply holds already.
+ */
+export function applyScore(queries: QueryClient, { data, episode }: ScoreEvent): void {
+  const score = { ...data, episode };
+  change<Standing[]>(queries, teamCalls.standings, (rows) => withScore(rows, score));
+  change<PlayerStanding[]>(queries, playerCalls.standings, (rows) => playersWithScore(rows, score));
+  change<PlayerPerformance[]>(queries, playerCalls.list, (players) => performancesWithScore(players, score));
+  change<Team>(queries, teamCalls.myTeam, (team) => teamWithScore(team, score));
+  change<Team>(queries, teamCalls.theirTeam, (team) => teamWithScore(team, score));
+  change<TeamsOverview>(queries, teamCalls.overview, (overview) =>
+    withRanks(overviewWithScore(overview, score), (leagueId) => standingsIn(queries, leagueId)),
+  );
+}
+
+const standingsIn = (queries: QueryClient, leagueId: string): Standing[] | undefined =>
+  queries.getQueryData(routeQuery(teamCalls.standings, { query: { leagueId } }).queryKey)?.data;
+
+/** Shows at once that a player is out, or in again, wherever their torch is. */
+export function applyElimination(queries: QueryClient, { data }: EliminationEvent): void {
+  const { playerId, eliminated, exitKind } = data;
+  const withTorches = <Player extends Torch>(players: Player[]): Player[] =>
+    players.map((player) => (player.playerId === playerId ? { ...player, eliminated, exitKind } : player));
+  const withPlayers = <Owner extends { players: Torch[] }>(owner: Owner): Owner => ({
+    ...owner,
+    players: withTorches(owner.players),
+  });
+  change<Standing[]>(queries, teamCalls.standings, (rows) => rows.map(withPlayers));
+  change<PlayerStanding[]>(queries, playerCalls.standings, withTorches);
+  change<PlayerPerformance[]>(queries, playerCalls.list, withTorches);
+  change<Team>(queries, teamCalls.myTeam, withPlayers);
+  change<Team>(queries, teamCalls.theirTeam, withPlayers);
+  change<TeamsOverview>(queries, teamCalls.overview, (overview) => ({
+    ...overview,
+    teams: overview.teams.map(withPlayers),
+  }));
+  change<TeamHistory>(queries, teamCalls.history, (history) => ({
+    ...history,
+    episodes: history.episodes.map(withPlayers),
+  }));
+}
+
+function change<Data>(
+  queries: QueryClient,
+  route: Parameters<typeof routeKey>[0],
+  update: (data: Data) => Data,
+): void {
+  queries.setQueriesData<Envelope<Data>>({ queryKey: routeKey(route) }, (reply) => {
+    if (!reply) return undefined;
+    const data = update(reply.data);
+    return data === reply.data ? reply : { ...reply, data };
+  });
+}
+
+/** The standings with a score: the same rows in the order of the new totals. */
+export function withScore(rows: Standing[], { playerId, total, episode }: Score): Standing[] {
+  const owner = rows.find(({ players }) => players.some((player) => player.playerId === playerId));
+  const before = owner?.players.find((player) => player.playerId === playerId);
+  if (!owner || !before || before.totalPoints === total) return rows;
+  const difference = total - before.totalPoints;
+  const latest = owner.race.at(-1)?.episode ?? 0;
+  const from = episode ?? latest;
+  const byId = new Map(
+    rows.map((row) => {
+      const shown = from > latest ? withEpisode(row, from) : row;
+      if (row !== owner) return [row.teamId, shown];
+      const players = inOrder(row.players, { playerId, total });
+      return [row.teamId, { ...withDifference(shown, difference, from), players }];
+    }),
+  );
+  const points = new Map([...byId.values()].flatMap(({ players }) => players.map(pointsOf)));
+  const ranked = standings(
+    [...byId.values()].map(({ teamId, name, bonus, players }) => ({
+      teamId,
+      name,
+      bonus,
+      playerIds: players.map((player) => player.playerId),
+    })),
+    points,
+  );
+  const shared = sharedRanks(ranked);
+  return ranked.map((row) => {
+    const shown = byId.get(row.teamId)!;
+    // From the second scored episode on; a score of an earlier episode counts before and after alike.
+    const isMovement = shown.form.length > 1 && from >= latest;
+    const movement = shown.movement + (isMovement ? shown.rank - row.rank : 0);
+    return { ...shown, ...row, tied: shared.has(row.rank), movement };
+  });
+}
+
+/** A row when an episode gets its first score. */
+const withEpisode = (row: Standing, episode: number): Standing => ({
+  ...row,
+  movement: 0,
+  form: [...row.form, row.form.at(-1) ?? 0],
+  race: [...row.race, { episode, total: row.totalPoints }],
+});
+
+const withDifference = (row: Standing, difference: number, episode: number): Standing => ({
+  ...row,
+  form: row.form.map((points, index) => (index === row.form.length - 1 ? points + difference : points)),
+  race: row.race.map((point) =>
+    point.episode >= episode ? { ...point, total: point.total + difference } : point,
+  ),
+});
+
+/** All players by rank, with a score. */
+export function playersWithScore(rows: PlayerStanding[], { playerId, total }: Score): PlayerStanding[] {
+  const byId = new Map(rows.map((row) => [row.playerId, row]));
+  if ((byId.get(playerId)?.totalPoints ?? total) === total) return rows;
+  const points = new Map([...rows.map(pointsOf), [playerId, total]]);
+  const named = rows.map((row) => ({ playerId: row.playerId, name: fullName(row) }));
+  return playerRanks(named, points).map((row) => ({ ...byId.get(row.playerId)!, ...row }));
+}
+
+/** All players with a score; the number of episodes, which decides the average, comes with the next reply. */
+export function performancesWithScore(
+  players: PlayerPerformance[],
+  { playerId, total }: Score,
+): PlayerPerformance[] {
+  return players.map((player) => (player.playerId === playerId ? { ...player, totalPoints: total } : player));
+}
+
+/** A team with a score. */
+export function teamWithScore(team: Team, { playerId, total }: Score): Team {
+  const before = team.players.find((player) => player.playerId === playerId);
+  if (!before || before.totalPoints === total) return team;
+  return {
+    ...team,
+    totalPoints: team.totalPoints + total - before.totalPoints,
+    players: inOrder(team.players, { playerId, total }),
+  };
+}

@@ -1,0 +1,76 @@
+import { type Standing, type StreamEvent, teamRoutes } from "@emberline/contract";
+import { useQuery } from "@tanstack/react-query";
+import { act, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { teamCalls } from "../api/calls.ts";
+import { liveQuery } from "../api/polling-query.ts";
+import { createFakeApi } from "../../testing/fake-api.ts";
+import { stubWebSocket } from "../../testing/fake-socket.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { testId } from "../../testing/test-id.ts";
+import { EventStream } from "./event-stream.tsx";
+import { noLimits } from "../../testing/reply-to-fan.ts";
+
+const leagueId = testId(1);
+const row = (name: string, bonus: number, mine: boolean): Standing => ({
+  teamId: testId(10 + name.length),
+  name,
+  firstName: "",
+  lastName: "",
+  playersHTML: "",
+  bonus,
+  totalPoints: bonus,
+  playersPoints: 0,
+  rank: 1,
+  tied: false,
+  movement: 0,
+  form: [],
+  race: [],
+  mine,
+  players: [],
+});
+const graded = (number: number): StreamEvent => ({
+  type: "survey",
+  number,
+  leagueId: null,
+  episode: 6,
+  data: { surveyId: testId(5), change: "graded" },
+});
+
+function Page() {
+  const { data } = useQuery(liveQuery(teamCalls.standings, { query: { leagueId } }));
+  return (
+    <>
+      {data && <h1>Standings</h1>}
+      <EventStream />
+    </>
+  );
+}
+
+// Covers EVENT-21.
+test("a graded poll is shown and said with what each own team earned, and without points if it earned none", async () => {
+  const api = createFakeApi();
+  const { socket } = stubWebSocket();
+  api.reply(teamRoutes.standings, { data: [row("Owls", 5, false), row("Embers", 0, true)] });
+  await renderPage(<Page />, api, { path: "/league/1" });
+  await screen.findByRole("heading", { name: "Standings" });
+  act(() => {
+    socket().accept();
+    socket().receive({ type: "watching", payload: { number: 1, missed: [], ...noLimits } });
+  });
+  vi.useFakeTimers();
+  const receive = async (number: number) => {
+    act(() => socket().receive({ type: "event", payload: graded(number) }));
+    await act(() => vi.advanceTimersByTimeAsync(4000));
+  };
+  api.reply(teamRoutes.standings, { data: [row("Owls", 25, false), row("Embers", 20, true)] });
+  await receive(2);
+  expect(screen.getByText("+20").parentElement?.textContent).toBe("+20Poll of episode 6 · Embers");
+  expect(screen.getByRole("status").textContent).toBe(
+    "The poll of episode 6 is graded: plus 20 points for Embers.",
+  );
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  await receive(3);
+  expect(screen.getByText("Graded").parentElement?.textContent).toBe("GradedPoll of episode 6");
+  expect(screen.getByRole("status").textContent).toBe("The poll of episode 6 is graded.");
+});

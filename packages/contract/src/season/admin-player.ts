@@ -100,13 +100,31 @@ export const adminPlayerRoutes = {
     body: z.object({ photoUrl: PhotoUrl }),
     reply: success({}),
   }),
+  exits: route({
+    name: "adminPlayer.exits",
+    method: "GET",
+    path: "/player/exits",
+    access: "scorer",
+    summary: "The current season's players by name, each with the exits and returns",
+    reply: successWith(
+      z.array(
+        z.object({
+          playerId: Id,
+          firstName: z.string(),
+          lastName: z.string(),
+          /** In the order of the episodes. */
+          exits: z.array(PlayerExit),
+        }),
+      ),
+    ),
+  }),
   setExits: route({
     name: "adminPlayer.setExits",
     method: "POST",
     path: "/player/:playerId/exits",
-    access: "admin",
+    access: "scorer",
     summary:
-      "Replaces a player's exits and returns. Refused when they are no longer those that the admin saw",
+      "Replaces a player's exits and returns. Refused when they are no longer those that the caller saw",
     params: PlayerParams,
     body: z.object({ exits: PlayerExits, seenExits: PlayerExits }),
     bodyMaxBytes: 64 * 1024,

@@ -132,6 +132,8 @@ export const ROUTES_BY_ACCESS: Record<Access, readonly string[]> = {
   ],
   scorer: [
     "player.setEliminated",
+    "adminPlayer.exits",
+    "adminPlayer.setExits",
     "scoring.episodes",
     "scoring.sheet",
     "scoring.save",
@@ -187,7 +189,6 @@ export const ROUTES_BY_ACCESS: Record<Access, readonly string[]> = {
     "adminPlayer.get",
     "adminPlayer.save",
     "adminPlayer.setPhoto",
-    "adminPlayer.setExits",
     "adminPlayer.remove",
     "tribe.choices",
     "tribe.list",

@@ -19,7 +19,7 @@ export async function findAdminPlayers(db: Db, seasonId: string | undefined) {
     .selectFrom("players")
     .innerJoin("seasons", "seasons.seasonId", "players.seasonId")
     .leftJoin("tribes", "tribes.tribeId", "players.tribeId")
-    .select(["playerId", "firstName", "lastName", "photoUrl"])
+    .select(["playerId", "players.seasonId", "firstName", "lastName", "photoUrl"])
     .select(leftAs("players.playerId", null).as("exitKind"))
     .select(["tribes.name as tribeName", "tribes.color as tribeColor"])
     .where((eb) =>

@@ -101,14 +101,15 @@ function changeExits(
       action: "player.eliminated",
       subjectId: playerId,
       subject: fullName(player),
-      before: { episodeId: openExitOf(before), exits: before.map(asRow) },
-      after: { episodeId: openExitOf(after), exits: after.map(asRow) },
+      before: { episodeId: openExitOf(before), exits: before.map(asExitRow) },
+      after: { episodeId: openExitOf(after), exits: after.map(asExitRow) },
     });
     await emitChanges(tx, { playerId, player: player.firstName }, { before, after, numbers });
   });
 }
 
-const asRow = ({ episodeId, kind, returnedEpisodeId }: ExitRow): ExitRow => ({
+/** What of an exit is sent and kept in the audit log. */
+export const asExitRow = ({ episodeId, kind, returnedEpisodeId }: ExitRow): ExitRow => ({
   episodeId,
   kind,
   returnedEpisodeId,

@@ -185,6 +185,26 @@ test("an exit while out, a return before the exit and an episode of another seas
   expect(await stored()).toEqual(before);
 });
 
+// Covers ADMIN-USER-10.
+test("a scorer records how a contestant left and that they returned", async () => {
+  const scorer = await testApp.createUser();
+  await testApp.db.updateTable("users").set({ isScorer: true }).where("userId", "=", scorer.userId).execute();
+  const read = async () => {
+    const { data } = await testApp.call(adminPlayerRoutes.exits, { as: scorer });
+    return data.find(({ playerId }) => playerId === adaId)?.exits;
+  };
+  await testApp.call(playerRoutes.setEliminated, { ...call(2, { kind: "removed" }), as: scorer });
+  const seenExits = rowsOf([[2, "removed", null]]);
+  expect(await read()).toEqual(seenExits);
+  await testApp.call(adminPlayerRoutes.setExits, {
+    as: scorer,
+    params: { playerId: adaId },
+    body: { exits: rowsOf([[2, "quit", 4]]), seenExits },
+  });
+  expect(await read()).toEqual(rowsOf([[2, "quit", 4]]));
+  expect(await stored()).toEqual(rowsOf([[2, "quit", 4]]));
+});
+
 test("of two admins who replace the exits at the same moment one is refused", async () => {
   const seenExits = await stored();
   const codes = await Promise.all(

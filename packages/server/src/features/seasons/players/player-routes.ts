@@ -14,7 +14,7 @@ import { type PlayerQuery, readPlayerFacts } from "./read-player-facts.ts";
 import { readScoreHistory } from "./read-score-history.ts";
 import { setPlayerPhoto } from "./set-player-photo.ts";
 import { viewerLimits } from "../../spoilers/index.ts";
-import { setEliminated, setExits } from "./change-exits.ts";
+import { asExitRow, setEliminated, setExits } from "./change-exits.ts";
 import { findExits } from "../../../platform/db/queries/player-exits.ts";
 
 interface PlayerRequest {
@@ -70,11 +70,7 @@ export function bindPlayer(app: FastifyInstance, deps: Deps): void {
     return {
       data: {
         ...player,
-        exits: exits.map(({ episodeId, kind, returnedEpisodeId }) => ({
-          episodeId,
-          kind,
-          returnedEpisodeId,
-        })),
+        exits: exits.map(asExitRow),
         moves: moves.map(({ episodeId, number, name, color }) => ({
           episodeId,
           number,
@@ -89,6 +85,18 @@ export function bindPlayer(app: FastifyInstance, deps: Deps): void {
   bind(adminPlayerRoutes.setPhoto, async ({ caller, params, body }) => {
     await setPlayerPhoto(deps, caller.userId, { ...params, ...body });
     return {};
+  });
+  bind(adminPlayerRoutes.exits, async () => {
+    const players = await findAdminPlayers(deps.db, undefined);
+    const exits = await findExits(deps.db, { seasonId: players[0]?.seasonId ?? null });
+    return {
+      data: players.map(({ playerId, firstName, lastName }) => ({
+        playerId,
+        firstName,
+        lastName,
+        exits: (exits.get(playerId) ?? []).map(asExitRow),
+      })),
+    };
   });
   bind(adminPlayerRoutes.setExits, async ({ caller, params, body }) => {
     await setExits(deps.db, caller.userId, { ...params, ...body });

@@ -1,11 +1,12 @@
 import type { ScoreSheet } from "@emberline/contract";
-import { History, Plus } from "lucide-react";
+import { History, LogOut, Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useSession } from "../../../../platform/session/session.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { useSheet } from "../../../../ui/overlay/use-sheet.ts";
 import { cellName } from "../model/cell-text.ts";
 import { ConflictList } from "./conflict-list.tsx";
+import { ExitsSheet } from "./exits-sheet.tsx";
 import { MissingScores } from "./missing-scores.tsx";
 import { GiveToAllSheet } from "../quick-entry/give-to-all-sheet.tsx";
 import { PlayerScoresSheet } from "../quick-entry/player-scores-sheet.tsx";
@@ -34,6 +35,7 @@ export function ScoreEntry({ sheet, editor, view, viewSwitch, label }: Props) {
   const onHistory = useSession().isAdmin ? showHistory : undefined;
   const quickEntry = useSheet<string>();
   const toAll = useSheet<null>();
+  const exits = useSheet<null>();
   const undoRedo = useUndo(sheet, editor);
   useEliminationToasts(sheet, editor);
 
@@ -45,6 +47,10 @@ export function ScoreEntry({ sheet, editor, view, viewSwitch, label }: Props) {
           <UndoBar sheet={sheet} undoRedo={undoRedo} />
         </div>
         <MissingScores sheet={sheet} editor={editor} onSelect={goToPlayer} />
+        <Button size="s" className="shrink-0" onClick={() => exits.show(null)}>
+          <LogOut aria-hidden size={16} />
+          Exits
+        </Button>
         {view === "pad" && (
           <Button size="s" className="ml-auto shrink-0" onClick={() => toAll.show(null)}>
             <Plus aria-hidden size={16} />
@@ -92,6 +98,7 @@ export function ScoreEntry({ sheet, editor, view, viewSwitch, label }: Props) {
           onClose={toAll.close}
         />
       )}
+      {exits.shown && <ExitsSheet key={exits.shown.visit} open={exits.open} onClose={exits.close} />}
       {history.shown && (
         <ScoreHistory
           key={history.shown.visit}

@@ -1,5 +1,5 @@
 import type { ScoreSheet } from "@emberline/contract";
-import { pointsText } from "@emberline/game";
+import { inGameText, pointsText } from "@emberline/game";
 import { useSyncExternalStore } from "react";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Avatar } from "../../../../ui/art/avatar.tsx";
@@ -64,7 +64,9 @@ function PlayerTile({ player, editor, onPick }: PlayerTileProps) {
         >
           {text}
         </span>
-        {isEliminated && <span className="block text-xs text-dim">Voted out</span>}
+        {isEliminated && (
+          <span className="block text-xs text-dim">{inGameText({ ...player, eliminated: true })}</span>
+        )}
         {isUnsaved && <span className="block text-xs font-semibold text-danger">Not saved</span>}
       </span>
     </button>

@@ -1,0 +1,69 @@
+import { adminPlayerRoutes, type PlayerExit, type ReplyOf, scoringRoutes } from "@emberline/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { callAsNow } from "../../../../platform/api/call.ts";
+import { routeQuery } from "../../../../platform/api/route-query.ts";
+import { RecordFormSheet } from "../../../../ui/forms/record-form-sheet.tsx";
+import { Select } from "../../../../ui/forms/select.tsx";
+import { useRecordForm } from "../../../../ui/forms/use-record-form.ts";
+import { fullName } from "../../../../ui/text/full-name.ts";
+import { type AiringEpisode, ExitFields } from "../../../seasons/index.ts";
+
+type Player = ReplyOf<typeof adminPlayerRoutes.exits>["data"][number];
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** How each contestant left and when they came back, also those who do not compete in the episode. Needs a new `key` for each opening. */
+export function ExitsSheet(props: Props) {
+  // Not those of an earlier opening: they are sent as what was seen.
+  const { data, isFetchedAfterMount } = useQuery(routeQuery(adminPlayerRoutes.exits));
+  const episodes = useQuery(routeQuery(scoringRoutes.episodes)).data?.data;
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const players = isFetchedAfterMount ? (data?.data ?? []) : [];
+  const player = players.find(({ playerId }) => playerId === chosenId) ?? players[0];
+  if (!player || !episodes) return null;
+  return (
+    <ExitsForm
+      key={player.playerId}
+      {...props}
+      {...{ player, players, episodes }}
+      onChoose={(playerId) => setChosenId(playerId)}
+    />
+  );
+}
+
+interface ExitsFormProps extends Props {
+  player: Player;
+  players: readonly Player[];
+  episodes: readonly AiringEpisode[];
+  onChoose: (playerId: string) => void;
+}
+
+function ExitsForm({ player, players, episodes, onChoose, open, onClose }: ExitsFormProps) {
+  const { values, change, entry } = useRecordForm<{ exits: PlayerExit[]; seenExits: PlayerExit[] }>({
+    subject: "exits",
+    id: player.playerId,
+    initialValues: () => ({ exits: player.exits, seenExits: player.exits }),
+    validate: () => null,
+    save: async (body) => {
+      await callAsNow()(adminPlayerRoutes.setExits, { params: { playerId: player.playerId }, body });
+      return player.playerId;
+    },
+    messages: { saved: () => "Exits Saved", failed: "Error saving exits" },
+  });
+  return (
+    <RecordFormSheet open={open} onClose={onClose} title="Exits and Returns" width="wide" form={entry}>
+      <Select label="Contestant" value={player.playerId} onChange={(event) => onChoose(event.target.value)}>
+        {players.map((row) => (
+          <option key={row.playerId} value={row.playerId}>
+            {fullName(row)}
+          </option>
+        ))}
+      </Select>
+      <ExitFields exits={values.exits} episodes={episodes} onChange={(exits) => change({ exits })} />
+    </RecordFormSheet>
+  );
+}

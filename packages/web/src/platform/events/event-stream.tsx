@@ -1,7 +1,14 @@
-import type { PageLimits, StreamEvent, StreamMessage } from "@emberline/contract";
-import { useQueryClient } from "@tanstack/react-query";
+import type {
+  PageLimits,
+  ReplyOf,
+  Standing,
+  StreamEvent,
+  StreamMessage,
+  teamRoutes,
+} from "@emberline/contract";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { leagueCalls, spoilerCalls } from "../api/calls.ts";
+import { leagueCalls, spoilerCalls, teamCalls } from "../api/calls.ts";
 import { pausePolling } from "../api/polling-query.ts";
 import { routeKey } from "../api/route-query.ts";
 import { readToken } from "../api/token.ts";
@@ -9,8 +16,7 @@ import { useSession } from "../session/session.tsx";
 import { emitUnauthorized } from "../session/unauthorized.ts";
 import { applyElimination, applyScore } from "./apply-event.ts";
 import { openStream } from "./connection.ts";
-import { emitEvent, useEvent } from "./events.ts";
-import { ownPollPoints, pollGraded } from "./poll-points.ts";
+import { emitEvent, type PollGraded, useEvent } from "./events.ts";
 import { AFTER_A_SCORE, createRefetch, FOR_ADMINS, INSTEAD_OF_THE_STREAM, SOON } from "./refetch.ts";
 import { ScoreChips } from "./score-chips.tsx";
 
@@ -107,3 +113,26 @@ export function EventStream() {
 /** Null is no limit. */
 const isEarlier = (one: number | null, other: number | null): boolean =>
   one !== null && (other === null || one < other);
+
+type OwnTeams = ReadonlyMap<string, Pick<Standing, "name" | "bonus">>;
+
+/** The poll points of the user's teams, by the standings that are loaded. */
+function ownPollPoints(queries: QueryClient): OwnTeams {
+  const replies = queries.getQueriesData<ReplyOf<typeof teamRoutes.standings>>({
+    queryKey: routeKey(teamCalls.standings),
+  });
+  const own = replies.flatMap(([, reply]) => reply?.data ?? []).filter(({ mine }) => mine);
+  return new Map(own.map(({ teamId, name, bonus }) => [teamId, { name, bonus }]));
+}
+
+/** What a page says of a graded poll: a line for each of the user's teams whose poll points it changed, or one. */
+function pollGraded(event: StreamEvent, before: OwnTeams, after: OwnTeams): PollGraded[] {
+  const { number, episode } = event;
+  if (episode === null) return [];
+  const changed = [...after].flatMap(([teamId, { name, bonus }]) => {
+    const difference = bonus - (before.get(teamId)?.bonus ?? bonus);
+    return difference === 0 ? [] : [{ team: name, difference }];
+  });
+  const lines = changed.length === 0 ? [null] : changed;
+  return lines.map((data) => ({ type: "poll-graded", number, episode, data }));
+}

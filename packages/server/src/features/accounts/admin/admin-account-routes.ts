@@ -1,4 +1,4 @@
-import { type AccountRole, adminAccountRoutes } from "@emberline/contract";
+import { type AccountRole, adminAccountRoutes, type FailedLogins } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import { requireRecentAuthentication } from "../../../platform/session/confirmation.ts";
 import type { Deps } from "../../../platform/deps.ts";
@@ -8,13 +8,35 @@ import type { LeaveAllLeagues } from "../deletion/delete-account.ts";
 import { endSessions } from "./end-sessions.ts";
 import { findAccount } from "./find-account.ts";
 import { findAccounts } from "./find-accounts.ts";
-import { findFailedLogins } from "./find-failed-logins.ts";
 import { handOverSite } from "./hand-over-site.ts";
 import { removeAccount } from "./remove-account.ts";
 import { sendResetLink } from "./send-reset-link.ts";
 import { setRole } from "./set-role.ts";
 import { restoreAccount, suspendAccount } from "./suspend-account.ts";
 import { verifyAccount } from "./verify-account.ts";
+import { sql } from "kysely";
+import { MANY_FAILURES } from "../login/login-failures.ts";
+
+const DAY_MS = 86_400_000;
+const LOGINS_MAX = 10;
+
+/** The accounts with many failed logins in the last 24 hours, most failures first. */
+async function findFailedLogins({ db, now }: Pick<Deps, "db" | "now">): Promise<FailedLogins[]> {
+  const failures = sql<number>`sum(failures)::int`;
+  const rows = await db
+    .selectFrom("loginFailures")
+    .innerJoin("users", "users.userId", "loginFailures.userId")
+    .select(["users.userId", "username", failures.as("failures")])
+    .select(({ fn }) => fn.max("lastFailedAt").as("lastFailedAt"))
+    .where("lastFailedAt", ">", new Date(now() - DAY_MS))
+    .groupBy(["users.userId", "username"])
+    .having(failures, ">=", MANY_FAILURES)
+    .orderBy(failures, "desc")
+    .orderBy("username")
+    .limit(LOGINS_MAX)
+    .execute();
+  return rows.map((row) => ({ ...row, lastFailedAt: row.lastFailedAt.toISOString() }));
+}
 
 /** Routes by which admins manage accounts. */
 export function bindAdminAccounts(

@@ -1,17 +1,25 @@
-import { adminPasskeyRoutes, passkeyRoutes } from "@emberline/contract";
+import {
+  adminPasskeyRoutes,
+  passkeyRoutes,
+  type RequestOptions,
+  type UsedCredential,
+} from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import { requireRecentAuthentication } from "../../../platform/session/confirmation.ts";
-import { confirmSession, readToken } from "../../../platform/session/session.ts";
+import { type Caller, confirmSession, readToken } from "../../../platform/session/session.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { binder } from "../../../platform/http/bind.ts";
 import { passwordLimit } from "../../../platform/http/rate-limits.ts";
 import type { ConfirmPassword } from "../password/confirm-password.ts";
 import { addPasskey, beginAdding } from "./add-passkey.ts";
 import { removePasskey, renamePasskey } from "./change-passkey.ts";
-import { beginConfirming, confirmWithPasskey } from "./confirm-session.ts";
-import { beginLogin, logInWithPasskey } from "./log-in-with-passkey.ts";
-import { listPasskeys } from "./passkey-store.ts";
+import { beginLogin, logInWithPasskey, requestOptions } from "./log-in-with-passkey.ts";
+import { describePasskeys, findPasskey, listPasskeys } from "./passkey-store.ts";
 import { readRequirement, setRequirement } from "./require-of-admins.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { createChallenge, useChallenge } from "./passkey-challenge.ts";
+import { getRelyingParty } from "./relying-party.ts";
+import { verifyPasskey } from "./verify-passkey.ts";
 
 /** Routes for passkeys, and for confirming who uses a session. */
 export function bindPasskeys(app: FastifyInstance, deps: Deps, confirmPassword: ConfirmPassword): void {
@@ -79,4 +87,34 @@ export function bindPasskeys(app: FastifyInstance, deps: Deps, confirmPassword: 
     await setRequirement(deps.db, { required, by: caller.userId });
     return { message: required ? "Admins now need a passkey" : "Admins no longer need a passkey" };
   });
+}
+
+/** A challenge for the caller's own passkeys. Throws 409 when there is none. */
+async function beginConfirming(
+  deps: Deps,
+  { userId, sessionId }: Caller,
+): Promise<{ challengeId: string; options: RequestOptions }> {
+  const { id: rpId } = getRelyingParty(deps.settings);
+  const allowCredentials = await describePasskeys(deps.db, userId);
+  if (allowCredentials.length === 0) throw new AppError(409, "You have no passkey yet");
+  const { challengeId, challenge } = await createChallenge(deps, { purpose: "confirm", sessionId });
+  return { challengeId, options: requestOptions({ rpId, challenge, allowCredentials }) };
+}
+
+/**
+ * Confirms the session with a passkey of its user. Throws 400 for a challenge that is used or too old, 403 for another
+ * user's passkey or one that was not used rightly.
+ */
+async function confirmWithPasskey(
+  deps: Deps,
+  { userId, sessionId }: Caller,
+  { challengeId, credential }: { challengeId: string; credential: UsedCredential },
+): Promise<void> {
+  const challenge = await useChallenge(deps, { challengeId, purpose: "confirm", sessionId });
+  const passkey = await findPasskey(deps.db, Buffer.from(credential.id, "base64url"));
+  const isOwn = passkey?.userId === userId;
+  if (!isOwn || !(await verifyPasskey(deps, deps.db, { passkey, credential, challenge }))) {
+    throw new AppError(403, "That passkey cannot be used here");
+  }
+  await confirmSession(deps.db, sessionId, "passkey", deps.now());
 }

@@ -9,8 +9,13 @@ import { findTeamsBehind } from "../../spoilers/index.ts";
 import { abortDraft } from "./abort-draft.ts";
 import { runCommissionerAction } from "./commissioner-action.ts";
 import type { DraftService } from "../service/draft-service.ts";
-import { readSchedulingOptions } from "./read-scheduling-options.ts";
-import { requireVerified } from "./require-verified.ts";
+import { findTeams } from "../../../platform/db/queries/league-queries.ts";
+import { toDraftTeam } from "../model/to-draft-team.ts";
+import { getSeed } from "../store/draft-seed.ts";
+import { findPostponedDraft } from "../store/postponed-draft-store.ts";
+import { findCurrentSeasonId, findPool } from "../store/draft-store.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Db } from "../../../platform/db/database.ts";
 
 /** Each action is stored permanently and broadcast. */
 const commissionerLimit = perUser(60);
@@ -125,4 +130,34 @@ export function bindCommissioner(
     },
     commissionerLimit,
   );
+}
+
+/** What a commissioner needs to schedule a draft. Throws `AppError` 409 without a season. */
+async function readSchedulingOptions({ db, randomBytes, settings }: Deps, leagueId: string) {
+  const seasonId = await findCurrentSeasonId(db);
+  if (!seasonId) throw new AppError(409, "There is no season yet");
+  const { hash } = await getSeed(db, randomBytes, { leagueId, seasonId });
+  return {
+    teams: (await findTeams(db, leagueId)).map(toDraftTeam),
+    draftablePlayerCount: (await findPool(db, leagueId, seasonId)).length,
+    minLeadSeconds: settings.draftMinLeadSeconds,
+    seedHash: hash,
+    postponed: await findPostponedDraft(db, leagueId),
+  };
+}
+
+/**
+ * A draft affects a whole league, so an owner who schedules one must be reachable. Throws `AppError` 403;
+ * admins are exempt.
+ */
+async function requireVerified(db: Db, { userId, isAdmin }: Caller): Promise<void> {
+  if (isAdmin) return;
+  const user = await db
+    .selectFrom("users")
+    .select("emailVerifiedAt")
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  if (!user?.emailVerifiedAt) {
+    throw new AppError(403, "Please verify your email address in Settings before you set a draft");
+  }
 }

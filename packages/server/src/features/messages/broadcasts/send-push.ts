@@ -7,7 +7,6 @@ import { AppError } from "../../../platform/errors.ts";
 import { type BulkPush, enqueueBulkPush } from "../notifications/notify-everyone.ts";
 import { PREFERENCE_BY_TYPE } from "../../../platform/push/push-message.ts";
 import { findBroadcast, saveCounts } from "./broadcast-store.ts";
-import { ownPath } from "./own-path.ts";
 import { countDevices, countLackingFirebase, countUnreachable } from "./sent-broadcast-store.ts";
 
 type Sent = HandlerInput<typeof broadcastRoutes.push>["body"];
@@ -93,3 +92,18 @@ const devices = (count: number) => (count === 1 ? "1 device" : `${count} devices
 
 const unreachableText = (count: number) =>
   `${count === 1 ? "1 person you chose has" : `${count} people you chose have`} no device that takes such messages.`;
+
+/**
+ * The path of a page of this site, from a path or a full address. `hosts` are this site's host names. Throws 400 for
+ * an address of another site.
+ */
+function ownPath(url: string, hosts: readonly string[]): string {
+  if (url === "") return "/";
+  if (url.startsWith("/")) return url;
+  const address = URL.canParse(url) ? new URL(url) : null;
+  const path = address && `${address.pathname}${address.search}${address.hash}`;
+  if (!address || !path || !hosts.includes(address.host) || path.startsWith("//")) {
+    throw new AppError(400, "Please enter the address of a page of this site");
+  }
+  return path;
+}

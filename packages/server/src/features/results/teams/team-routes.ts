@@ -1,5 +1,5 @@
 import { findTeams } from "../../../platform/db/queries/league-queries.ts";
-import { teamRoutes } from "@emberline/contract";
+import { type ReplyOf, teamRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../../platform/deps.ts";
 import { binder } from "../../../platform/http/bind.ts";
@@ -8,8 +8,9 @@ import { viewerLimits } from "../../spoilers/index.ts";
 import { readTeamHistory } from "./read-team-history.ts";
 import { readTeamsOverview } from "./read-teams-overview.ts";
 import { readStandings } from "./read-standings.ts";
-import { readMyTeams } from "./read-my-teams.ts";
 import { readMyTeam, readTheirTeam } from "./read-team.ts";
+import { draftIn, leagueSource, seasonSource, userTeamsSource } from "../../snapshots/index.ts";
+import type { Need } from "../../../platform/cache/read-model.ts";
 
 export function bindTeam(app: FastifyInstance, deps: Deps): void {
   const bind = binder(app, deps);
@@ -39,4 +40,27 @@ export function bindTeam(app: FastifyInstance, deps: Deps): void {
       owner: { firstName, lastName },
     })),
   }));
+}
+
+type MyTeam = ReplyOf<typeof teamRoutes.mine>["data"][number];
+
+/** A user's teams, each with the state of its league's draft. */
+function readMyTeams(need: Need, userId: string) {
+  const rows = need(userTeamsSource(userId));
+  const season = need(seasonSource);
+  const leagues = need.all(rows.map(({ leagueId }) => leagueSource(leagueId)));
+  return {
+    key: userId,
+    sources: [rows, season, ...leagues.filter((league) => league !== null)],
+    fields: (): { data: MyTeam[] } => ({
+      data: rows.flatMap(({ teamId }, index) => {
+        const league = leagues[index];
+        if (!league) return [];
+        const { leagueId, name, teams } = league;
+        const draft = draftIn(league, season.through(null).seasonId);
+        const own = teams.find((team) => team.teamId === teamId)!;
+        return [{ teamId, name: own.name, league: { leagueId, name, teamsCount: teams.length, draft } }];
+      }),
+    }),
+  };
 }

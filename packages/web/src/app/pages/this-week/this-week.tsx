@@ -1,4 +1,4 @@
-import type { Note } from "@emberline/contract";
+import type { Episode, Note, Standing } from "@emberline/contract";
 import { episodeCalls, noteCalls, teamCalls } from "../../../platform/api/calls.ts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
@@ -7,9 +7,11 @@ import { liveQuery } from "../../../platform/api/polling-query.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
-import { LastResults } from "./last-results.tsx";
 import { LatestPoll } from "./latest-poll.tsx";
 import { NextEpisode } from "./next-episode.tsx";
+import { episodeName } from "@emberline/game";
+import { signedText } from "../../../ui/text/count-text.ts";
+import { episodeResults } from "./episode-results.ts";
 
 /** What a league's week brings: the next episode, the poll, the last results and the latest note. */
 export function ThisWeek({ leagueId }: { leagueId: string }) {
@@ -82,5 +84,46 @@ function LatestNote({ note }: { note: Note | null }) {
         </Link>
       </p>
     </>
+  );
+}
+
+interface LastResultsProps {
+  rows: readonly Standing[];
+  /** For the episode's title. */
+  episodes: readonly Episode[];
+}
+
+/** The latest scored episode: the points of the viewer's team and of the best. */
+function LastResults({ rows, episodes }: LastResultsProps) {
+  const results = episodeResults(rows);
+  if (results === null) return <p className="text-dim">No episode is scored yet.</p>;
+  const { number, best, own } = results;
+  const episode = episodes.find((one) => one.number === number) ?? { number, title: null };
+  const [first, ...others] = best;
+  const isBest = best.some(({ mine }) => mine);
+  return (
+    <>
+      <p className="leading-snug font-semibold wrap-anywhere">{episodeName(episode)}</p>
+      <dl className="mt-1.5 grid gap-1">
+        {own && <Points name={isBest ? "Your team, the best" : "Your team"} points={own.points} isOwn />}
+        {first && !isBest && (
+          <Points
+            name={`Best: ${first.name}${others.length > 0 ? ` and ${others.length} more` : ""}`}
+            points={first.points}
+          />
+        )}
+      </dl>
+    </>
+  );
+}
+
+function Points({ name, points, isOwn = false }: { name: string; points: number; isOwn?: boolean }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="min-w-0 text-[0.9375rem] wrap-anywhere text-dim">{name}</dt>
+      <dd className={`display figures shrink-0 text-lg ${isOwn ? "text-ember" : "text-gold"}`}>
+        {signedText(points)}
+      </dd>
+    </div>
   );
 }

@@ -8,9 +8,17 @@ import { useShowsCards } from "../../../ui/hooks/use-media-query.ts";
 import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
 import { Pages } from "../../../ui/tables/pages.tsx";
 import type { AccountRequest } from "./account-actions.ts";
-import { AccountCards } from "./account-cards.tsx";
-import { AccountTable } from "./account-table.tsx";
 import type { AccountFilter } from "./use-account-filter.ts";
+import { RecordCard, RecordCards } from "../../../ui/tables/record-cards.tsx";
+import { countText } from "../../../ui/text/count-text.ts";
+import {
+  AccountButtons,
+  AccountEmail,
+  AccountName,
+  type AccountViewProps,
+  LastSeen,
+} from "./account-cells.tsx";
+import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
 
 interface Props {
   filter: AccountFilter;
@@ -71,5 +79,60 @@ function NoAccounts({ search, group, page, onPage }: AccountFilter & Pick<Props,
     <EmptyState title="No users found">There are no such users.</EmptyState>
   ) : (
     <EmptyState title="No users yet">Users who register are listed here.</EmptyState>
+  );
+}
+
+/** The users as cards, for narrow screens. */
+function AccountCards({ accounts, onAction }: AccountViewProps) {
+  return (
+    <RecordCards label="Users">
+      {accounts.map((account) => (
+        <RecordCard key={account.userId} actions={<AccountButtons account={account} onAction={onAction} />}>
+          <AccountName account={account} />
+          <AccountEmail account={account} />
+          <p className="text-sm text-dim">
+            {countText(account.leagues, "league")} · {account.lastSeenAt !== null && "seen "}
+            <LastSeen account={account} />
+          </p>
+        </RecordCard>
+      ))}
+    </RecordCards>
+  );
+}
+
+function AccountTable({ accounts, onAction }: AccountViewProps) {
+  return (
+    <Table
+      label="Users"
+      head={
+        <>
+          <Th>User</Th>
+          <Th>Email</Th>
+          <Th number>Leagues</Th>
+          <Th>Last seen</Th>
+          <Th className="text-right">Actions</Th>
+        </>
+      }
+    >
+      {accounts.map((account) => (
+        <Tr key={account.userId}>
+          <Td>
+            <AccountName account={account} />
+          </Td>
+          <Td>
+            <AccountEmail account={account} />
+          </Td>
+          <Td number className="figures">
+            {account.leagues}
+          </Td>
+          <Td className="text-sm text-dim">
+            <LastSeen account={account} />
+          </Td>
+          <Td>
+            <AccountButtons account={account} onAction={onAction} />
+          </Td>
+        </Tr>
+      ))}
+    </Table>
   );
 }

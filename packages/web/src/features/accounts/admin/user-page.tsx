@@ -1,4 +1,4 @@
-import { adminAccountRoutes } from "@emberline/contract";
+import { type AdminAccountDetails, adminAccountRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
 import { errorMessage } from "../../../platform/api/api-error.ts";
@@ -12,10 +12,12 @@ import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
 import { closeSheet } from "../../../ui/overlay/back-gesture.ts";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { AccountActionSheet } from "./account-action-sheet.tsx";
-import type { AccountRequest } from "./account-actions.ts";
+import { accountActionsFor, type AccountRequest, actionTexts } from "./account-actions.ts";
 import { AccountBadges } from "./account-cells.tsx";
-import { ActionsCard } from "./actions-card.tsx";
 import { AccountCard, DevicesCard, LeaguesCard, OpenSessionsCard } from "./user-cards.tsx";
+import { ScrollText } from "lucide-react";
+import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
 
 const BACK = { to: "/admin/users", label: "Back to the users" };
 
@@ -79,5 +81,42 @@ function UserView({ userId }: { userId: string }) {
         />
       )}
     </>
+  );
+}
+
+interface Props {
+  account: AdminAccountDetails;
+  /** The viewer's own account. */
+  isOwn: boolean;
+  onAction: (request: AccountRequest) => void;
+}
+
+/** What an admin can do to the account; what cannot be undone easily comes last. */
+function ActionsCard({ account, isOwn, onAction }: Props) {
+  return (
+    <Card title="Actions">
+      <div className="grid gap-2">
+        {accountActionsFor(account, isOwn).map((action) => (
+          <Button
+            key={action}
+            variant={actionTexts[action].danger ? "text" : "secondary"}
+            className={actionTexts[action].danger ? "text-danger!" : ""}
+            onClick={() => onAction({ action, account })}
+          >
+            {actionTexts[action].label}
+          </Button>
+        ))}
+        <ButtonLink variant="text" to={`/admin/audit?subjectId=${account.userId}`}>
+          <ScrollText aria-hidden size={18} />
+          Audit log of this user
+        </ButtonLink>
+      </div>
+      {account.owner && (
+        <p className="mt-3 text-sm text-dim">
+          The owner of the site stays an admin and cannot be suspended. The owner hands the site over on the
+          page of another admin.
+        </p>
+      )}
+    </Card>
   );
 }

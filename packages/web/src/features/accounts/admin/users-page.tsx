@@ -1,4 +1,4 @@
-import { AccountGroup } from "@emberline/contract";
+import { AccountGroup, adminAccountRoutes } from "@emberline/contract";
 import { SearchField } from "../../../ui/forms/search-field.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
@@ -7,8 +7,10 @@ import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import type { AccountRequest } from "./account-actions.ts";
 import { AccountActionSheet } from "./account-action-sheet.tsx";
 import { AccountList } from "./account-list.tsx";
-import { FailedLoginsNotice } from "./failed-logins-notice.tsx";
 import { useAccountFilter } from "./use-account-filter.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ShieldAlert } from "lucide-react";
+import { routeQuery } from "../../../platform/api/route-query.ts";
 
 const GROUPS: Record<AccountGroup, string> = {
   fan: "Fans",
@@ -58,5 +60,29 @@ export function UsersPage() {
         />
       )}
     </>
+  );
+}
+
+/** The accounts with many failed logins within a day; nothing if there are none or while loading. */
+function FailedLoginsNotice() {
+  const accounts =
+    useQuery({ ...routeQuery(adminAccountRoutes.failedLogins), staleTime: 0 }).data?.data ?? [];
+  if (accounts.length === 0) return null;
+  return (
+    <section
+      aria-label="Failed logins"
+      className="mb-4 flex items-start gap-3 rounded-2xl border border-ember/40 bg-ember-to/12 px-4 py-3"
+    >
+      <ShieldAlert aria-hidden size={20} className="mt-0.5 shrink-0 text-ember" />
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          Many logins failed within the last day:{" "}
+          {accounts.map(({ username, failures }) => `${username} (${failures})`).join(", ")}.
+        </p>
+        <p className="mt-1 text-sm text-dim">
+          Further attempts are slowed down, and owners of verified addresses were notified by email.
+        </p>
+      </div>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { RotateCcw } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "../../../ui/link.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { cardStyle } from "../../../ui/layout/card.tsx";
@@ -7,15 +7,17 @@ import { classNames } from "../../../ui/class-names.ts";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
-import { MockDraftParticipants } from "./mock-draft-participants.tsx";
 import {
-  PICK_SECONDS_OPTIONS,
-  mockDraftPath,
   controlMockDraft,
   type MockDraftKind,
+  mockDraftPath,
   type MockDraftProps,
+  PICK_SECONDS_OPTIONS,
 } from "./mock-draft.ts";
 import type { BackLinkTarget } from "../parts/room-layout.ts";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { isHere, nameOf } from "../state/selectors.ts";
+import type { RoomState } from "../state/room-state.ts";
 
 /** Where a mock draft is started: alone or with the league, and how fast. */
 export function MockDraftLobby(props: MockDraftProps & { backLink: BackLinkTarget; banner: ReactNode }) {
@@ -123,3 +125,29 @@ const kindText = {
 const kindLinkStyle =
   "grid min-h-11 flex-1 place-items-center rounded-xl border border-transparent px-3 text-sm font-semibold " +
   "transition-colors duration-150 hover:text-sand";
+
+/** Who takes part in a mock draft, and which teams bots play. */
+function MockDraftParticipants({ state }: { state: RoomState }) {
+  const teams = state.participants?.teams ?? [];
+  return (
+    <section aria-labelledby="mock-draft-participants" className={classNames(cardStyle, "p-4 sm:px-6")}>
+      <h2 id="mock-draft-participants" className="text-lg">
+        Participants
+      </h2>
+      <ul className="mt-1">
+        {teams.map(({ teamId, name, owner }) => (
+          <li
+            key={teamId}
+            className="flex min-h-12 items-center gap-3 border-b border-line/60 py-1.5 last:border-b-0"
+          >
+            <span className="min-w-0 flex-1 leading-tight wrap-anywhere">
+              <span className="block font-semibold">{teamId === state.myTeamId ? "You" : nameOf(owner)}</span>
+              <span className="text-sm text-dim">{name}</span>
+            </span>
+            {isHere(state, teamId) ? <Badge tone="lagoon">Here</Badge> : <Badge>Played by a bot</Badge>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -4,8 +4,10 @@ import { classNames } from "../../../ui/class-names.ts";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
 import { QueueList } from "./queue-list.tsx";
-import { QueueSaveStatus } from "./queue-save-status.tsx";
 import type { Queue } from "./use-queue.ts";
+import { Check, CloudOff } from "lucide-react";
+import { Button } from "../../../ui/controls/button.tsx";
+import { saveStatusText } from "./queue-text.ts";
 
 /** The user's queue, first choice first. */
 export function QueuePanel({ queue }: { queue: Queue }) {
@@ -54,3 +56,39 @@ export function QueuePanel({ queue }: { queue: Queue }) {
 }
 
 const panelStyle = "relative @container h-full overflow-y-auto overscroll-contain";
+
+/** Whether the queue is saved. Only problems are announced. */
+function QueueSaveStatus({ queue, isEmpty }: { queue: Queue; isEmpty: boolean }) {
+  const { saving, retry, drop } = queue;
+  const isOk = saving.kind !== "offline" && saving.kind !== "refused";
+  return (
+    <>
+      {isOk && !(isEmpty && saving.kind === "saved") && (
+        <span className="inline-flex items-center gap-1.5 text-[0.8125rem] text-dim">
+          {saving.kind === "saved" && <Check aria-hidden size={15} className="text-lagoon" />}
+          {saveStatusText(saving)}
+        </span>
+      )}
+      <div role="status" className="basis-full empty:hidden">
+        {!isOk && (
+          <p className="flex items-start gap-2 py-1 text-[0.8125rem] text-gold">
+            <CloudOff aria-hidden size={16} className="mt-px shrink-0" />
+            {saveStatusText(saving)}
+          </p>
+        )}
+      </div>
+      {!isOk && (
+        <div className="flex basis-full flex-wrap gap-2 pb-1">
+          <Button size="s" onClick={retry}>
+            Try again
+          </Button>
+          {saving.kind === "refused" && (
+            <Button size="s" variant="text" onClick={drop}>
+              Discard changes
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -7,10 +7,52 @@ import { fullName } from "../../../ui/text/full-name.ts";
 import { announce } from "../../../ui/layout/live-region.tsx";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
-import type { ResultsProps, DraftRecord } from "./results-board.ts";
+import type { DraftRecord, ResultsProps } from "./results-board.ts";
 import { type VerificationStep, verifyDraw } from "./verify-draw.ts";
-import { type VerificationNames, verificationText } from "./verify-draw-text.ts";
 import { firstSeenAt } from "./seed-hash-storage.ts";
+import { truncate } from "../../../ui/text/truncate.ts";
+
+/** Names by id. */
+interface VerificationNames {
+  team: (teamId: string) => string;
+  player: (playerId: string) => string;
+}
+
+/** The result of a step, as a sentence. */
+function verificationText(step: VerificationStep, names: VerificationNames): string {
+  switch (step.about) {
+    case "seed":
+      return `The secret number ${step.isValid ? "matches" : "does not match"} the fingerprint that was public beforehand.`;
+    case "order":
+      return `Draw ${step.draw} of the order ${step.isValid ? "gives" : "should have given a different order than"} ${listOf(step.order.map(names.team))}.`;
+    case "change":
+      return `${teamChangeText(step, names)}${step.isValid ? "; the others kept their order." : ", but the order does not follow from the drawn one."}`;
+    case "tie":
+      return `Pick ${step.pickNumber}: ${tiedText(step.tied, names)}, the draw ${step.isValid ? "gives" : "does not give"} ${names.player(step.playerId)}.`;
+    default:
+      return "The order should have been drawn at the start, but the log has no such draw.";
+  }
+}
+
+const TIED_NAMED_MAX = 4;
+
+const tiedText = (tied: readonly string[], names: VerificationNames): string =>
+  tied.length > TIED_NAMED_MAX
+    ? `among ${tied.length} contestants with equal points`
+    : `among ${listOf(tied.map(names.player))}`;
+
+function teamChangeText(
+  { joined, left }: { joined: string[]; left: string[] },
+  names: VerificationNames,
+): string {
+  const came = joined.length > 0 ? [`${listOf(joined.map(names.team))} joined last`] : [];
+  const went = left.length > 0 ? [`${listOf(left.map(names.team))} left`] : [];
+  const text = [...came, ...went].join(", ");
+  return text === "" ? "The order changed" : text;
+}
+
+const listOf = (names: readonly string[]): string =>
+  new Intl.ListFormat("en", { type: "conjunction" }).format(names.map(truncate));
 
 /** Verifies in the browser that the draw was not manipulated (DRAFT-15). */
 export function DrawVerification({ leagueId, draft }: ResultsProps & { leagueId: string }) {

@@ -12,11 +12,15 @@ import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { resultsBoardOf, type ResultsProps } from "./results-board.ts";
 import { DrawVerification } from "./draw-verification.tsx";
 import { ResultsRounds } from "./results-rounds.tsx";
-import { ResultsSkeleton, backTo } from "./results-skeleton.tsx";
 import { ResultsTable } from "./results-table.tsx";
 import { ShareButton } from "./share-button.tsx";
-import { SlotReactions } from "./slot-reactions.tsx";
 import type { BoardSlot } from "../state/room-state.ts";
+import { cardStyle } from "../../../ui/layout/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
+import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
+import { Reactions } from "../../chat/index.ts";
+import { fullName } from "../../../ui/text/full-name.ts";
 
 /** A complete draft: each team's picks and how they were made (ROOM-25). */
 export function ResultsPage({ leagueId }: { leagueId: string }) {
@@ -102,5 +106,57 @@ function NoResults({ leagueId, isSet }: { leagueId: string; isSet: boolean }) {
         Once the draft is complete, every pick is listed here with how it was made.
       </EmptyState>
     </>
+  );
+}
+
+const backTo = (leagueId: string) => ({ to: `/league/${leagueId}`, label: "Go to the league" });
+
+/** The results while they load. */
+function ResultsSkeleton({ leagueId }: { leagueId: string }) {
+  return (
+    <div role="status">
+      <PageHeader
+        title="Draft board"
+        eyebrow={<SkeletonBar className="h-3.5 w-28" />}
+        back={backTo(leagueId)}
+        actions={<SkeletonBar className="h-11 w-full rounded-xl! sm:w-44" />}
+      />
+      <VisuallyHidden>Loading the board</VisuallyHidden>
+      <SkeletonBar className="-mt-2 mb-4 h-4 w-40" />
+      {[0, 1].map((round) => (
+        <div key={round} className={classNames(cardStyle, "mb-4 overflow-clip")}>
+          {[0, 1, 2, 3].map((row) => (
+            <div key={row} className="flex items-center gap-3 border-b border-line/60 px-4 py-2.5">
+              <SkeletonBar className="size-11 rounded-xl!" />
+              <div className="flex-1 space-y-2">
+                <SkeletonBar className="h-3.5 w-1/2" />
+                <SkeletonBar className="h-3 w-1/3" />
+              </div>
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface SlotReactionsProps {
+  leagueId: string;
+  draftId: string;
+  slot: BoardSlot;
+  className?: string;
+}
+
+/** The reactions to a pick on the board; nothing for a slot without one. */
+function SlotReactions({ leagueId, draftId, slot, className }: SlotReactionsProps) {
+  if (!slot.player) return null;
+  return (
+    <Reactions
+      leagueId={leagueId}
+      reactionsOf={`pick:${draftId}`}
+      reactTo={`pick:${draftId}:${slot.pickNumber}`}
+      label={`the pick of ${fullName(slot.player)}`}
+      className={className}
+    />
   );
 }

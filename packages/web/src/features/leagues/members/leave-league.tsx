@@ -1,5 +1,5 @@
 import { membershipCalls } from "../../../platform/api/calls/settings-calls.ts";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { errorMessage } from "../../../platform/api/api-error.ts";
 import { call } from "../../../platform/api/call.ts";
@@ -10,7 +10,8 @@ import type { League } from "../page/league-types.ts";
 import { leaveImpact } from "./leave-impact.ts";
 import { Sentences } from "./sentences.tsx";
 import { useLeagueDraftPhase } from "../draft/use-draft-countdown.ts";
-import { useAfterLeave } from "./use-after-leave.ts";
+import { useNavigate } from "react-router";
+import { closedSheetsRemoved } from "../../../ui/overlay/back-gesture.ts";
 
 /** Leave League, for users with a team in the league. */
 export function LeaveLeague({ league }: { league: League }) {
@@ -46,4 +47,21 @@ export function LeaveLeague({ league }: { league: League }) {
       {dialog}
     </div>
   );
+}
+
+/** Leaves the pages of a league that was just left, and drops its cached data. */
+function useAfterLeave() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  return async ({ leagueId, name }: { leagueId: string; name: string }) => {
+    toast.success(`You left ${name}`);
+    await closedSheetsRemoved();
+    await navigate("/", { replace: true });
+    queries.removeQueries({
+      type: "inactive",
+      predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(leagueId),
+    });
+    await queries.invalidateQueries();
+  };
 }

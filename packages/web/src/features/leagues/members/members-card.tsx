@@ -4,15 +4,18 @@ import { errorMessage } from "../../../platform/api/api-error.ts";
 import { call } from "../../../platform/api/call.ts";
 import { truncate } from "../../../ui/text/truncate.ts";
 import { Card } from "../../../ui/layout/card.tsx";
-import { useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
+import { ConfirmDialog, useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import type { League, LeagueTeam } from "../page/league-types.ts";
 import { MemberRow } from "./member-row.tsx";
-import { RemoveMemberSheet } from "./remove-member-sheet.tsx";
 import { Sentences } from "./sentences.tsx";
 import { useLeagueDraftPhase } from "../draft/use-draft-countdown.ts";
+import { useState } from "react";
+import type { DraftPhase } from "../../drafts/index.ts";
+import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
+import { removalImpact } from "./leave-impact.ts";
 
 /** The league's teams; its owner can transfer the league or remove a team. */
 export function MembersCard({ league }: { league: League }) {
@@ -98,4 +101,39 @@ function useMembers(leagueId: string) {
     onError,
   });
   return { handOver, remove };
+}
+
+interface Props {
+  team: LeagueTeam;
+  draft: DraftPhase;
+  open: boolean;
+  onClose: () => void;
+  onRemove: (team: LeagueTeam, ban: boolean) => void;
+}
+
+/** Confirms the removal of a member's team, with or without a ban. Needs a new `key` for each opening. */
+function RemoveMemberSheet({ team, draft, open, onClose, onRemove }: Props) {
+  const [ban, setBan] = useState(false);
+  const name = truncate(fullName(team.owner));
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Remove ${truncate(team.name)}?`}
+      danger
+      confirmLabel={ban ? "Remove and Ban" : "Remove Team"}
+      onCancel={onClose}
+      onConfirm={() => {
+        onClose();
+        onRemove(team, ban);
+      }}
+    >
+      <Sentences>{removalImpact(team, draft)}</Sentences>
+      <Checkbox
+        label={`Ban ${name} from this league`}
+        hint="They cannot join again, neither with the link nor with the password, until you lift the ban"
+        checked={ban}
+        onChange={(event) => setBan(event.target.checked)}
+      />
+    </ConfirmDialog>
+  );
 }

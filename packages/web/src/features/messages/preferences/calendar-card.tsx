@@ -1,5 +1,5 @@
 import { calendarCalls } from "../../../platform/api/calls/settings-calls.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { useRef } from "react";
 import { routeQuery } from "../../../platform/api/route-query.ts";
@@ -8,8 +8,14 @@ import { Card } from "../../../ui/layout/card.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
-import { CalendarLink } from "./calendar-link.tsx";
-import { useCalendarFeed } from "./use-calendar-feed.ts";
+import type { CalendarFeed } from "@emberline/contract";
+import { buttonStyle } from "../../../ui/controls/button-style.ts";
+import { SecretLink } from "../../../ui/controls/secret-link.tsx";
+import { dayText } from "../../../ui/text/time-text.ts";
+import { toWebcalUrl } from "./webcal-url.ts";
+import { errorMessage } from "../../../platform/api/api-error.ts";
+import { call } from "../../../platform/api/call.ts";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
 
 /** A feed of drafts, air times and poll locks for the user's calendar. */
 export function CalendarCard() {
@@ -51,4 +57,75 @@ function CalendarSkeleton() {
       <SkeletonBar className="h-11 w-56 rounded-xl!" />
     </div>
   );
+}
+
+interface CalendarLinkProps {
+  feed: CalendarFeed;
+  actions: CalendarActions;
+}
+
+/** The active link: copy, open, replace or remove it. */
+function CalendarLink({ feed, actions: { renew, remove } }: CalendarLinkProps) {
+  return (
+    <SecretLink
+      url={feed.address}
+      hint={`Anyone with this link can see these dates, so keep it private. Created on ${dayText(feed.createdAt)}.`}
+      copyLabel="Copy"
+      extraActions={
+        <a href={toWebcalUrl(feed.address)} className={buttonStyle({})}>
+          <CalendarPlus aria-hidden size={17} />
+          Open in Calendar
+        </a>
+      }
+      renew={{ busy: renew.isPending, run: () => renew.mutate() }}
+      revoke={{
+        busy: remove.isPending,
+        run: () => remove.mutate(),
+        label: "Remove",
+        question: {
+          title: "Remove your calendar link?",
+          confirmLabel: "Remove Link",
+          explanation: "Calendars that use it are no longer updated.",
+        },
+      }}
+    />
+  );
+}
+
+type CalendarActions = ReturnType<typeof useCalendarFeed>;
+
+/** Creates, replaces or removes the calendar link. `onSwapped` is called when the clicked button was replaced. */
+function useCalendarFeed(onSwapped: () => void) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const show = (data: CalendarFeed | null) =>
+    queries.setQueryData(routeQuery(calendarCalls.get).queryKey, { status: "success", data });
+  const onError = (error: Error) => toast.error(errorMessage(error));
+  const make = useMutation({
+    mutationFn: () => call(calendarCalls.renew),
+    onSuccess: ({ data }) => {
+      show(data);
+      onSwapped();
+      toast.success("Here is your calendar link");
+    },
+    onError,
+  });
+  const renew = useMutation({
+    mutationFn: () => call(calendarCalls.renew),
+    onSuccess: ({ data }) => {
+      show(data);
+      toast.success("Here is your new link");
+    },
+    onError,
+  });
+  const remove = useMutation({
+    mutationFn: () => call(calendarCalls.remove),
+    onSuccess: () => {
+      show(null);
+      onSwapped();
+      toast.success("Your calendar link was removed");
+    },
+    onError,
+  });
+  return { make, renew, remove };
 }

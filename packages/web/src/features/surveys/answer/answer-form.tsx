@@ -1,17 +1,17 @@
-import { Lock, RefreshCw } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Lock, type LucideIcon, RefreshCw } from "lucide-react";
+import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
 import { useServerNow } from "../../../platform/api/time/use-server-now.ts";
 import { useAfterRender } from "../../../ui/hooks/use-after-render.ts";
 import { useSubmit } from "../../../ui/forms/use-submit.ts";
 import type { OpenSurvey, TeamSurvey } from "./answers.ts";
-import { SurveyNotice } from "./survey-notice.tsx";
 import { focusQuestion, QuestionFieldset } from "./question-fieldset.tsx";
 import type { LockedState } from "../latest/survey-state.ts";
 import { countedText, KEPT_LOCKED_TEXT, LOCKED_TITLES } from "../survey-text.ts";
 import { submitErrorText } from "./submit-error-text.ts";
 import type { AnswerFormState } from "./use-answer-form.ts";
 import type { OptionFaces } from "./use-option-faces.ts";
+import { classNames } from "../../../ui/class-names.ts";
 
 interface AnswerFormProps {
   survey: OpenSurvey;
@@ -70,5 +70,38 @@ function LockedNotice({ lock, savedAt }: { lock: LockedState; savedAt: string | 
       {lock === "kept" && `${KEPT_LOCKED_TEXT} `}
       {countedText(savedAt, now)}
     </SurveyNotice>
+  );
+}
+
+interface SurveyNoticeProps {
+  icon: LucideIcon;
+  tone: "ember" | "lagoon";
+  title: string;
+  /** For focusing it. */
+  ref?: Ref<HTMLDivElement>;
+  children?: ReactNode;
+}
+
+/** A notice above the questions. */
+function SurveyNotice({ icon: Icon, tone, title, ref, children }: SurveyNoticeProps) {
+  return (
+    <div
+      ref={ref}
+      tabIndex={-1}
+      className={classNames(
+        "flex items-start gap-3 rounded-xl border px-3.5 py-3 outline-none",
+        tone === "ember" ? "border-ember/40 bg-ember-to/10" : "border-lagoon/40 bg-lagoon/10",
+      )}
+    >
+      <Icon
+        aria-hidden
+        size={20}
+        className={classNames("mt-0.5 shrink-0", tone === "ember" ? "text-ember" : "text-lagoon")}
+      />
+      <div className="min-w-0 text-[0.9375rem]">
+        <p className="font-semibold">{title}</p>
+        {children && <p className="mt-0.5 text-dim">{children}</p>}
+      </div>
+    </div>
   );
 }

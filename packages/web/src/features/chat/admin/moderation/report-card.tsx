@@ -1,4 +1,4 @@
-import type { AdminReport } from "@emberline/contract";
+import { type AdminReport, adminReportRoutes, type ReportOutcome } from "@emberline/contract";
 import type { ReactNode } from "react";
 import type { Renamable } from "../../moderation/rename-sheet.tsx";
 import { categoryTexts } from "../../moderation/report-text.ts";
@@ -8,7 +8,11 @@ import { Card } from "../../../../ui/layout/card.tsx";
 import { Link } from "../../../../ui/link.tsx";
 import { dateTimeText } from "../../../../ui/text/time-text.ts";
 import { truncate } from "../../../../ui/text/truncate.ts";
-import { useCloseReport } from "./use-close-report.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { errorMessage } from "../../../../platform/api/api-error.ts";
+import { call } from "../../../../platform/api/call.ts";
+import { routeKey } from "../../../../platform/api/route-query.ts";
+import { useToast } from "../../../../ui/overlay/toasts.tsx";
 
 const kindTexts: Record<AdminReport["kind"], string> = {
   team: "Team name",
@@ -144,4 +148,23 @@ function ReportActions({ report, onRename }: Props) {
       )}
     </div>
   );
+}
+
+/** Closes a report and loads the list and the count again. */
+function useCloseReport(reportId: string) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (outcome: ReportOutcome) =>
+      call(adminReportRoutes.close, { params: { reportId }, body: { outcome } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(errorMessage(error)),
+    // Also after a failure: another admin may have closed it. The card stays busy until the list is there.
+    onSettled: () =>
+      Promise.all(
+        [adminReportRoutes.list, adminReportRoutes.count].map((route) =>
+          queries.invalidateQueries({ queryKey: routeKey(route) }),
+        ),
+      ),
+  });
 }

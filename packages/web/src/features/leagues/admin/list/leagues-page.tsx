@@ -10,9 +10,12 @@ import { useSheet } from "../../../../ui/overlay/use-sheet.ts";
 import { AddLeagueSheet } from "./add-league-sheet.tsx";
 import type { AdminLeague, AdminTeam } from "./admin-league.ts";
 import { DeleteLeagueDialog } from "./delete-league-dialog.tsx";
-import { DraftSettingsSheet } from "../../../drafts/index.ts";
-import { EndDraft } from "./end-draft.tsx";
+import { DraftSettingsSheet, EndDraftSheet } from "../../../drafts/index.ts";
 import { LeagueList } from "./league-list.tsx";
+import { draftRoutes } from "@emberline/contract";
+import { foldDraft } from "@emberline/game";
+import { useQuery } from "@tanstack/react-query";
+import { routeQuery } from "../../../../platform/api/route-query.ts";
 
 /** `/admin/leagues`. */
 export function LeaguesPage() {
@@ -84,5 +87,22 @@ export function LeaguesPage() {
         />
       )}
     </>
+  );
+}
+
+interface Props {
+  league: AdminLeague;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Loads the number of picks, which the table does not have. */
+function EndDraft({ league, open, onClose }: Props) {
+  const { leagueId } = league;
+  const board = useQuery({ ...routeQuery(draftRoutes.board, { params: { leagueId } }), staleTime: 0 });
+  const events = board.isFetchedAfterMount ? board.data?.data?.events : undefined;
+  const picksMade = events ? (foldDraft(events)?.picks.length ?? 0) : null;
+  return (
+    <EndDraftSheet league={league} picksMade={picksMade} open={open} onClose={onClose} onDone={onClose} />
   );
 }

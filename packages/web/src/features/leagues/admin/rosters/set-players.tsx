@@ -4,16 +4,17 @@ import { useUnsaved } from "../../../../ui/unsaved/use-unsaved.ts";
 import { announce } from "../../../../ui/layout/live-region.tsx";
 import { useAfterRender } from "../../../../ui/hooks/use-after-render.ts";
 import { useSheet } from "../../../../ui/overlay/use-sheet.ts";
-import { DraftRunningNotice } from "./draft-running-notice.tsx";
 import { RosterList } from "./roster-list.tsx";
 import { AVAILABLE, type RosterPlayer, type RosterView } from "./roster-view.ts";
-import { type Moves, unsavedMoves, savedRosters, addMove, applyMoves } from "./roster-moves.ts";
+import { addMove, applyMoves, type Moves, savedRosters, unsavedMoves } from "./roster-moves.ts";
 import { findMoveButton } from "./move-button.tsx";
 import { MoveSheet } from "./move-sheet.tsx";
-import { SavePlayersBar } from "./save-players-bar.tsx";
 import { useDragPlayer } from "./use-drag-player.ts";
 import { useDraftPhase } from "../../../drafts/index.ts";
-import { useSavePlayers } from "./use-save-players.ts";
+import { saveFailure, useSavePlayers } from "./use-save-players.ts";
+import { Button, ButtonLink } from "../../../../ui/controls/button.tsx";
+import { InlineError } from "../../../../ui/layout/inline-error.tsx";
+import { countText } from "../../../../ui/text/count-text.ts";
 
 interface Props {
   league: ReplyOf<typeof leagueRoutes.get>["data"];
@@ -112,5 +113,59 @@ export function SetPlayers({ league, players }: Props) {
         />
       )}
     </>
+  );
+}
+
+/** Shown while the draft is running: rosters cannot be set then. */
+function DraftRunningNotice({ leagueId }: { leagueId: string }) {
+  return (
+    <div className="mb-4 grid max-w-3xl gap-3">
+      <InlineError title="The draft of this league is running">
+        Its players can be set when the draft is complete.
+      </InlineError>
+      <ButtonLink size="s" variant="primary" className="justify-self-start" to={`/admin-draft/${leagueId}`}>
+        Go to Draft
+      </ButtonLink>
+    </div>
+  );
+}
+
+interface SavePlayersBarProps {
+  /** How many players were moved since the last save. */
+  count: number;
+  busy: boolean;
+  error: Error | null;
+  onSave: () => void;
+  onUndo: () => void;
+}
+
+/** Sticky, and keeps the focus after saving. */
+function SavePlayersBar({ count, busy, error, onSave, onUndo }: SavePlayersBarProps) {
+  const failure = error && saveFailure(error);
+  return (
+    <div className="sticky bottom-0 z-20 mt-5 grid gap-3 rounded-t-2xl border border-b-0 border-line bg-ink-2/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float backdrop-blur-md">
+      {failure && <InlineError title={failure.title}>{failure.reason}</InlineError>}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className={count === 0 ? "text-sm text-dim" : "text-sm font-semibold"}>
+          {count === 0 ? "All changes are saved" : `${countText(count, "contestant")} moved, not saved yet`}
+        </p>
+        <div className="ml-auto flex gap-2">
+          {count > 0 && !busy && (
+            <Button variant="text" onClick={onUndo}>
+              Undo all
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            busy={busy}
+            aria-disabled={count === 0 || undefined}
+            className="aria-disabled:opacity-45"
+            onClick={() => count > 0 && onSave()}
+          >
+            Save
+          </Button>
+        </div>
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type AdminNote, noteRoutes } from "@emberline/contract";
-import { episodeName } from "@emberline/game";
+import { episodeName, NOTE_PREVIEW_LENGTH } from "@emberline/game";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../../../platform/api/route-query.ts";
 import { EmptyState } from "../../../../ui/layout/empty-state.tsx";
@@ -9,7 +9,8 @@ import type { RecordListProps } from "../../../../ui/tables/records-page.tsx";
 import { Table, Td, Th, Tr } from "../../../../ui/tables/table.tsx";
 import { RecordCard, RecordCards } from "../../../../ui/tables/record-cards.tsx";
 import { dateTimeText } from "../../../../ui/text/time-text.ts";
-import { NoteText } from "./note-text.tsx";
+import { useId, useState } from "react";
+import { previewOf } from "../../../../ui/text/truncate.ts";
 
 /** Newest first; cards on narrow screens. */
 export function NoteList(handlers: RecordListProps<AdminNote>) {
@@ -89,3 +90,28 @@ const Actions = ({ note, onEdit, onDelete }: Props & RecordListProps<AdminNote>)
     onDelete={() => onDelete(note)}
   />
 );
+
+/** A note's text, shortened until expanded. */
+function NoteText({ note }: { note: string }) {
+  const [whole, setWhole] = useState(false);
+  const id = useId();
+  const preview = previewOf(note, NOTE_PREVIEW_LENGTH);
+  return (
+    <div className="min-w-0">
+      <p id={id} className="whitespace-pre-line wrap-anywhere">
+        {whole || preview === null ? note : `${preview}…`}
+      </p>
+      {preview !== null && (
+        <button
+          type="button"
+          aria-expanded={whole}
+          aria-controls={id}
+          onClick={() => setWhole(!whole)}
+          className="-mb-2 inline-flex min-h-11 items-center rounded-md text-sm font-semibold text-ember underline-offset-4 hover:underline"
+        >
+          {whole ? "See less" : "See more"}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,4 +1,4 @@
-import { type AdminNote, noteRoutes } from "@emberline/contract";
+import { type AdminNote, noteRoutes, scoringRoutes } from "@emberline/contract";
 import { episodeName, NOTE_MAX_LENGTH } from "@emberline/game";
 import { useRef } from "react";
 import { call } from "../../../../platform/api/call.ts";
@@ -8,8 +8,9 @@ import { RecordFormSheet } from "../../../../ui/forms/record-form-sheet.tsx";
 import type { RecordSheetProps } from "../../../../ui/tables/records-page.tsx";
 import { TextArea } from "../../../../ui/forms/text-field.tsx";
 import { useRecordForm } from "../../../../ui/forms/use-record-form.ts";
-import { useNoteEpisodes } from "./use-note-episodes.ts";
-import { numberText, countText } from "../../../../ui/text/count-text.ts";
+import { countText, numberText } from "../../../../ui/text/count-text.ts";
+import { useQuery } from "@tanstack/react-query";
+import { routeQuery } from "../../../../platform/api/route-query.ts";
 
 /** Needs a new `key` for each opening. */
 export function NoteSheet({ record: note, open, onClose }: RecordSheetProps<AdminNote>) {
@@ -67,4 +68,11 @@ export function NoteSheet({ record: note, open, onClose }: RecordSheetProps<Admi
       </Select>
     </RecordFormSheet>
   );
+}
+
+/** The episodes that a note can be about, newest first: the season's, and the note's own of a past season. */
+function useNoteEpisodes(note: AdminNote | null) {
+  const loaded = useQuery(routeQuery(scoringRoutes.episodes)).data?.data ?? [];
+  const own = note?.episode;
+  return !own || loaded.some(({ episodeId }) => episodeId === own.episodeId) ? loaded : [...loaded, own];
 }

@@ -1,15 +1,17 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { pointsText } from "@emberline/game";
-import { memo, useRef, type ClipboardEvent, type KeyboardEvent } from "react";
+import { type ClipboardEvent, type KeyboardEvent, memo, useRef } from "react";
 import { Table, Th } from "../../../../ui/tables/table.tsx";
 import { announce } from "../../../../ui/layout/live-region.tsx";
 import { useToast } from "../../../../ui/overlay/toasts.tsx";
 import { countText } from "../../../../ui/text/count-text.ts";
 import { type CellPosition, nextPosition } from "./grid-navigation.ts";
-import { GiveToAll } from "./give-to-all.tsx";
 import type { ScoreEditor } from "../model/score-editor.ts";
 import { placeTable, readPastedTable } from "./pasted-table.ts";
 import { ScoreRow } from "./score-row.tsx";
+import { Plus } from "lucide-react";
+import type { Stat } from "../model/points-text.ts";
+import { useGiveToAll } from "../model/use-give-to-all.ts";
 
 interface Props {
   sheet: ScoreSheet;
@@ -140,3 +142,33 @@ function caretOf(input: HTMLInputElement): { atStart: boolean; atEnd: boolean } 
     atEnd: isAll || (isCaret && selectionEnd === value.length),
   };
 }
+
+interface GiveToAllProps {
+  /** Any cell of the column. */
+  stat: Stat;
+  label: string;
+  editor: ScoreEditor;
+}
+
+/** Gives a statistic's default points to everybody still in who has none yet. Undo takes them all back. */
+function GiveToAll({ stat, label, editor }: GiveToAllProps) {
+  const { count, points, give } = useGiveToAll(editor, stat, label);
+  return (
+    <button
+      type="button"
+      aria-disabled={count === 0}
+      aria-label={`Give ${points} to everybody still in: ${label}`}
+      title={count === 0 ? "Everybody still in has points" : `Give ${points} to everybody still in`}
+      onClick={give}
+      className={buttonStyle}
+    >
+      <Plus aria-hidden size={13} />
+      All
+    </button>
+  );
+}
+
+const buttonStyle =
+  "mx-auto mt-1.5 flex min-h-11 w-full max-w-16 items-center justify-center gap-1 rounded-lg border border-line bg-ink-3 " +
+  "text-xs font-semibold text-sand normal-case transition-colors hover:border-edge aria-disabled:opacity-45 " +
+  "pointer-fine:min-h-7";

@@ -6,13 +6,39 @@ import { classNames } from "../../../../ui/class-names.ts";
 import { Avatar } from "../../../../ui/art/avatar.tsx";
 import { fullName } from "../../../../ui/text/full-name.ts";
 import { Td, Tr } from "../../../../ui/tables/table.tsx";
-import { EliminationCheckbox } from "./elimination-checkbox.tsx";
 import { rowTotal } from "../model/points-text.ts";
 import { ScoreCell } from "./score-cell.tsx";
 import { cellKey } from "../model/cell-key.ts";
 import type { ScoreEditor } from "../model/score-editor.ts";
 import { useSaveEntry } from "../model/use-score-editor.ts";
 import { numberText } from "../../../../ui/text/count-text.ts";
+import { Checkbox } from "../../../../ui/forms/checkbox-radio.tsx";
+import { VisuallyHidden } from "../../../../ui/layout/visually-hidden.tsx";
+
+interface EliminationCheckboxProps {
+  name: string;
+  playerId: string;
+  isEliminated: boolean;
+  editor: ScoreEditor;
+  /** `row:column` in the grid. */
+  position: string;
+}
+
+/** Whether the player was voted out in this episode. */
+function EliminationCheckbox({ name, playerId, isEliminated, editor, position }: EliminationCheckboxProps) {
+  const entry = useSaveEntry(editor.eliminations, playerId);
+  return (
+    <Checkbox
+      label={<VisuallyHidden>{name}, voted out in this episode</VisuallyHidden>}
+      checked={isEliminated}
+      data-position={position}
+      data-elimination={playerId}
+      aria-busy={entry?.status === "saving" || undefined}
+      onChange={(event) => editor.edits.setEliminated(playerId, event.target.checked)}
+      className="mx-auto min-w-11 justify-center gap-0!"
+    />
+  );
+}
 
 interface Props {
   player: ScoreSheet["players"][number];

@@ -4,10 +4,32 @@ import { call } from "../../../../platform/api/call.ts";
 import { runMutation } from "../../../../platform/api/run-mutation.ts";
 import { createEdits, type Edits } from "./edits.ts";
 import { conflictOf } from "./conflict.ts";
-import { createRemoteChanges, type RemoteChanges } from "./remote-changes.ts";
 import { createSaveQueue, type SaveQueue } from "../../../../platform/api/save-queue.ts";
 import { createScoreSaver } from "./score-saver.ts";
 import { createSheetCache, type SheetCache } from "./sheet-cache.ts";
+import { createObservable } from "./observable.ts";
+
+const HIGHLIGHT_MS = 6000;
+
+/** Cells and eliminations that another admin changed a moment ago, to highlight them. */
+interface RemoteChanges {
+  add: (keys: readonly string[]) => void;
+  has: (key: string) => boolean;
+  subscribe: (listener: () => void) => () => void;
+}
+
+function createRemoteChanges(): RemoteChanges {
+  const { get, set, subscribe } = createObservable<readonly string[]>([]);
+  return {
+    add: (keys) => {
+      if (keys.length === 0) return;
+      set([...get(), ...keys]);
+      setTimeout(() => set(get().slice(keys.length)), HIGHLIGHT_MS);
+    },
+    has: (key) => get().includes(key),
+    subscribe,
+  };
+}
 
 const TYPING_PAUSE_MS = 400;
 

@@ -1,11 +1,10 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { History, LogOut, Plus } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { useSession } from "../../../../platform/session/session.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { useSheet } from "../../../../ui/overlay/use-sheet.ts";
-import { cellName } from "../model/cell-text.ts";
-import { ConflictList } from "./conflict-list.tsx";
+import { cellName, playerName } from "../model/cell-text.ts";
 import { ExitsSheet } from "./exits-sheet.tsx";
 import { MissingScores } from "./missing-scores.tsx";
 import { GiveToAllSheet } from "../quick-entry/give-to-all-sheet.tsx";
@@ -15,9 +14,13 @@ import { ScoreGrid } from "../grid/score-grid.tsx";
 import { ScoreHistory } from "./score-history.tsx";
 import { PlayerPicker } from "../quick-entry/player-picker.tsx";
 import { UndoBar } from "./undo-bar.tsx";
-import { useEliminationToasts } from "./use-elimination-toasts.ts";
 import type { ScoreView } from "./use-score-view.ts";
 import { useUndo } from "./use-undo.ts";
+import { ConflictChoice } from "../quick-entry/conflict-choice.tsx";
+import { conflictOf } from "../model/conflict.ts";
+import { errorMessage } from "../../../../platform/api/api-error.ts";
+import { announce } from "../../../../ui/layout/live-region.tsx";
+import { useToast } from "../../../../ui/overlay/toasts.tsx";
 
 interface Props {
   sheet: ScoreSheet;
@@ -114,3 +117,49 @@ export function ScoreEntry({ sheet, editor, view, viewSwitch, label }: Props) {
 
 const focusRow = (playerId: string): void =>
   document.querySelector<HTMLElement>(`[data-cell^="${playerId} "]`)?.focus();
+
+/** The cells that another admin changed at the same time. */
+function ConflictList({ sheet, editor }: { sheet: ScoreSheet; editor: ScoreEditor }) {
+  const { scores } = editor;
+  const keys = useSyncExternalStore(scores.subscribe, () => conflictKeys(scores).join("\n"));
+  if (keys === "") return null;
+  return (
+    <section role="alert" aria-label="Conflicts" className={boxStyle}>
+      {keys.split("\n").map((key) => (
+        <ConflictChoice key={key} editor={editor} cell={key} name={cellName(sheet, key)} />
+      ))}
+    </section>
+  );
+}
+
+const conflictKeys = (scores: ScoreEditor["scores"]): string[] =>
+  scores.keys("failed").filter((key) => conflictOf(scores.find(key)) !== null);
+
+// Overlays the last rows, so that the focused cell does not move.
+const boxStyle =
+  "sticky bottom-4 z-20 mt-3 grid max-h-[40dvh] animate-drop gap-3 overflow-y-auto rounded-2xl border border-danger px-4 py-3 " +
+  "bg-[color-mix(in_oklab,var(--color-danger)_14%,var(--color-ink-2))] shadow-float";
+
+/** Announces saved eliminations. One the server refused is reverted with a toast. */
+function useEliminationToasts(sheet: ScoreSheet, { eliminations, edits }: ScoreEditor): void {
+  const toast = useToast();
+  const reportFinished = useEffectEvent(() => {
+    const [playerId] = eliminations.keys("saved", "failed");
+    const entry = playerId === undefined ? undefined : eliminations.find(playerId);
+    if (playerId === undefined || !entry) return;
+    const name = playerName(sheet, playerId);
+    if (entry.status === "saved") {
+      announce(entry.value ? `${name} is voted out` : `${name} is still in the game`);
+    } else {
+      toast.error(`${name} could not be changed. ${errorMessage(entry.error)}`);
+      edits.forget(playerId);
+    }
+    // Notifies the subscribers again, which handles the next finished one.
+    eliminations.drop(playerId);
+  });
+  useEffect(() => {
+    const onChange = () => reportFinished();
+    onChange();
+    return eliminations.subscribe(onChange);
+  }, [eliminations]);
+}

@@ -1,9 +1,10 @@
 import {
-  publishingRoutes,
-  ROWS_PER_PAGE,
   type EpisodePublishing,
   type PreviewTeam,
+  publishingRoutes,
+  ROWS_PER_PAGE,
   type ScoreSheet,
+  teamRoutes,
 } from "@emberline/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -17,7 +18,8 @@ import { SkeletonRows } from "../../../../ui/layout/skeleton.tsx";
 import { Sheet } from "../../../../ui/overlay/sheet.tsx";
 import { numberText, signedText } from "../../../../ui/text/count-text.ts";
 import { fullName } from "../../../../ui/text/full-name.ts";
-import { usePreviewLeague } from "./use-preview-league.ts";
+import { usePages } from "../../../../platform/api/use-pages.ts";
+import { useUnsaved } from "../../../../ui/unsaved/use-unsaved.ts";
 
 interface Props {
   episode: EpisodePublishing;
@@ -138,4 +140,34 @@ function PreviewRow({ team }: { team: PreviewTeam }) {
       </span>
     </li>
   );
+}
+
+interface NamedLeague {
+  leagueId: string;
+  name: string;
+}
+
+interface LastChosen {
+  chosen: NamedLeague | null;
+}
+
+/** The leagues to preview: the admin's own first. Shown is the one chosen last, else the first of them. */
+function usePreviewLeague(search: string) {
+  const last = useUnsaved<LastChosen>("previewed league", { chosen: null }, { asks: false });
+  const { chosen } = last.values;
+  const { rows, ...found } = usePages(publishingRoutes.previewLeagues, { search });
+  const own = useQuery(routeQuery(teamRoutes.mine));
+  const unsearched = search === "" ? (own.data?.data ?? []).map(({ league }) => league) : [];
+  const all: NamedLeague[] = [...unsearched, ...(rows ?? []), ...(search === "" && chosen ? [chosen] : [])];
+  const leagues = all.filter(
+    ({ leagueId }, index) => index === all.findIndex((other) => other.leagueId === leagueId),
+  );
+  return {
+    ...found,
+    /** Undefined while they are loaded. */
+    leagues: rows === undefined || own.isPending ? undefined : leagues,
+    shownId: (leagues.find(({ leagueId }) => leagueId === chosen?.leagueId) ?? leagues[0])?.leagueId ?? null,
+    choose: (leagueId: string): void =>
+      last.change({ chosen: leagues.find((one) => one.leagueId === leagueId) ?? null }),
+  };
 }

@@ -1,4 +1,4 @@
-import { publishingRoutes, type EpisodePublishing, type ScoreSheet } from "@emberline/contract";
+import { type EpisodePublishing, publishingRoutes, type ScoreSheet } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { EyeOff, Radio, Send } from "lucide-react";
 import { routeQuery } from "../../../../platform/api/route-query.ts";
@@ -10,9 +10,8 @@ import { useConfirm } from "../../../../ui/overlay/confirm-dialog.tsx";
 import { useToast } from "../../../../ui/overlay/toasts.tsx";
 import { useSheet } from "../../../../ui/overlay/use-sheet.ts";
 import { countText } from "../../../../ui/text/count-text.ts";
-import { unsavedCount, type ScoreEditor } from "../model/score-editor.ts";
+import { type ScoreEditor, unsavedCount } from "../model/score-editor.ts";
 import { PreviewSheet } from "./preview-sheet.tsx";
-import { heldBefore, publishingText } from "./publishing-text.ts";
 import { UndoPublication } from "./undo-publication.tsx";
 import { usePublishing } from "./use-publishing.ts";
 
@@ -155,3 +154,16 @@ const toStream = {
 
 const barStyle =
   "mb-4 flex min-h-15 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-2xl border border-line bg-ink-2 px-4 py-2";
+
+/** The first episode on hold before this one, which hides it as well. */
+const heldBefore = (
+  episodes: readonly EpisodePublishing[],
+  { number }: EpisodePublishing,
+): EpisodePublishing | undefined => episodes.find((episode) => episode.number < number && episode.isHeld);
+
+/** What fans see of an episode, in a line. */
+function publishingText(episode: EpisodePublishing): string {
+  if (episode.isHeld) return "Held: fans see nothing until you publish";
+  if (episode.publishedAt !== null) return "Published: fans see each change at once";
+  return "Fans see each score at once";
+}

@@ -1,4 +1,4 @@
-import { adminPlayerRoutes, type AdminPlayer } from "@emberline/contract";
+import { type AdminPlayer, adminPlayerRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../../../platform/api/route-query.ts";
 import { EmptyState } from "../../../../ui/layout/empty-state.tsx";
@@ -8,7 +8,10 @@ import { RowActions } from "../../../../ui/controls/row-actions.tsx";
 import type { RecordListProps } from "../../../../ui/tables/records-page.tsx";
 import { RecordCard, RecordCards } from "../../../../ui/tables/record-cards.tsx";
 import { Table, Td, Th, Tr } from "../../../../ui/tables/table.tsx";
-import { Out, Photo, PlayerTribe } from "./player-cells.tsx";
+import { inGameText } from "@emberline/game";
+import { Badge, TribeTag } from "../../../../ui/display/badge.tsx";
+import { Avatar } from "../../../../ui/art/avatar.tsx";
+import { Torch } from "../../../../ui/art/torch.tsx";
 
 /** Sorted by first name; cards on narrow screens. */
 export function PlayerList(handlers: RecordListProps<AdminPlayer>) {
@@ -89,3 +92,29 @@ function PlayerCards({ players, ...handlers }: ViewProps) {
 const Actions = ({ player, onEdit, onDelete }: RecordListProps<AdminPlayer> & { player: AdminPlayer }) => (
   <RowActions of={fullName(player)} onEdit={() => onEdit(player)} onDelete={() => onDelete(player)} />
 );
+
+interface Props {
+  player: AdminPlayer;
+}
+
+const Photo = ({ player }: Props) => (
+  <Avatar
+    name={fullName(player)}
+    photoUrl={player.photoUrl}
+    color={player.tribe?.color}
+    size={48}
+    eliminated={player.eliminated}
+    className="align-middle"
+  />
+);
+
+const PlayerTribe = ({ player: { tribe } }: Props) =>
+  tribe ? <TribeTag {...tribe} /> : <span className="text-[0.8125rem] text-dim">No Tribe</span>;
+
+const Out = ({ player }: Props) =>
+  player.eliminated && (
+    <Badge>
+      <Torch lit={false} size={16} label="" />
+      {inGameText(player)}
+    </Badge>
+  );

@@ -4,14 +4,14 @@ import { RecordFormSheet } from "../../../../ui/forms/record-form-sheet.tsx";
 import type { RecordSheetProps } from "../../../../ui/tables/records-page.tsx";
 import { fullName } from "../../../../ui/text/full-name.ts";
 import { TextField } from "../../../../ui/forms/text-field.tsx";
-import { TribeHistory } from "./tribe-history.tsx";
 import { ExitFields } from "../../moves/exit-fields.tsx";
-import { FactFields } from "./fact-fields.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { TribeFields } from "./tribe-fields.tsx";
 import { usePhotoUpload } from "./use-photo-upload.ts";
-import { chosenTribe, usePlayerForm } from "./use-player-form.ts";
-import { usePlayerFormData } from "./use-player-form-data.ts";
+import { chosenTribe, type PlayerValues, usePlayerForm } from "./use-player-form.ts";
+import { type PlayerFormData, usePlayerFormData } from "./use-player-form-data.ts";
+import { TribeTag } from "../../../../ui/display/badge.tsx";
+import type { Move } from "../../moves/tribe-moves.ts";
 
 /** Needs a new `key` for each opening. */
 export function PlayerSheet({ record: player, open, onClose }: RecordSheetProps<AdminPlayer>) {
@@ -89,5 +89,68 @@ export function PlayerSheet({ record: player, open, onClose }: RecordSheetProps<
       )}
       {data && <TribeHistory moves={data.moves} />}
     </RecordFormSheet>
+  );
+}
+
+interface Props {
+  /** Null while loading. */
+  facts: PlayerFormData["facts"] | null;
+  values: PlayerValues;
+  errors: Readonly<Record<string, string>>;
+  onChange: (part: Partial<PlayerValues>) => void;
+}
+
+/** Age, home and job, which fans see on the contestant's card. */
+const FactFields = ({ facts, values, errors, onChange }: Props) => (
+  <div className="grid grid-cols-1 gap-4 sm:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1fr)]">
+    <TextField
+      label="Age"
+      name="contestant-age"
+      autoComplete="off"
+      inputMode="numeric"
+      value={values.age ?? facts?.age ?? ""}
+      error={errors["age"]}
+      disabled={facts === null}
+      onChange={({ target }) => onChange({ age: target.value })}
+    />
+    <TextField
+      label="Home"
+      name="contestant-home"
+      autoComplete="off"
+      value={values.home ?? facts?.home ?? ""}
+      error={errors["home"]}
+      disabled={facts === null}
+      onChange={({ target }) => onChange({ home: target.value })}
+    />
+    <TextField
+      label="Job"
+      name="contestant-job"
+      autoComplete="off"
+      value={values.occupation ?? facts?.occupation ?? ""}
+      error={errors["occupation"]}
+      disabled={facts === null}
+      onChange={({ target }) => onChange({ occupation: target.value })}
+    />
+  </div>
+);
+
+/** The player's tribes, with the episode from which each counts. */
+function TribeHistory({ moves }: { moves: readonly Move[] }) {
+  if (moves.length === 0) return null;
+  return (
+    <section>
+      <h3 className="mb-1.5 font-text! text-sm font-medium text-dim">Tribes so far</h3>
+      <ol className="rounded-xl bg-ink/50 px-3.5 py-1">
+        {moves.map(({ episodeId, number, tribe }) => (
+          <li
+            key={episodeId}
+            className="flex items-center justify-between gap-3 border-b border-line/60 py-2 text-sm last:border-0"
+          >
+            <span className="whitespace-nowrap">From episode {number}</span>
+            <TribeTag name={tribe.name} color={tribe.color} />
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { tribeRoutes, type AdminTribe } from "@emberline/contract";
+import { type AdminTribe, tribeRoutes } from "@emberline/contract";
 import { TRIBE_COLOR_DEFAULT } from "@emberline/game";
 import { useRef } from "react";
 import { call } from "../../../../platform/api/call.ts";
@@ -10,7 +10,21 @@ import { Avatar } from "../../../../ui/art/avatar.tsx";
 import { parseHexColor } from "../../../../ui/text/parse-hex-color.ts";
 import { TextField } from "../../../../ui/forms/text-field.tsx";
 import { useRecordForm } from "../../../../ui/forms/use-record-form.ts";
-import { tribeColors } from "./tribe-colors.ts";
+
+/** Common tribe colors. */
+const tribeColors = [
+  [TRIBE_COLOR_DEFAULT, "Black"],
+  ["#e8703a", "Orange"],
+  ["#d64545", "Red"],
+  ["#c9507a", "Pink"],
+  ["#7f63c9", "Purple"],
+  ["#3b82b8", "Blue"],
+  ["#2a9d8f", "Teal"],
+  ["#4d9a3c", "Green"],
+  ["#e9c13b", "Yellow"],
+  ["#8a5a34", "Brown"],
+  ["#f6efe2", "White"],
+] as const;
 
 /** Needs a new `key` for each opening. */
 export function TribeSheet({ record: tribe, open, onClose }: RecordSheetProps<AdminTribe>) {

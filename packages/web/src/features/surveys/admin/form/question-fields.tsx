@@ -1,12 +1,11 @@
-import { Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { cardStyle } from "../../../../ui/layout/card.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { IconButton } from "../../../../ui/controls/icon-button.tsx";
 import { TextArea, TextField } from "../../../../ui/forms/text-field.tsx";
 import { isStored, type QuestionValues } from "./survey-values.ts";
 import type { SurveyErrors } from "./survey-errors.ts";
-import { ReorderButtons } from "./reorder-buttons.tsx";
 import { TypeField } from "./type-field.tsx";
 
 interface Props {
@@ -97,3 +96,45 @@ const NumberField = ({ onChange, ...rest }: NumberProps) => (
     onChange={(event) => onChange(event.target.value)}
   />
 );
+
+interface ReorderButtonsProps {
+  name: string;
+  /** Counted from 0. */
+  index: number;
+  count: number;
+  onMove: (to: number) => void;
+}
+
+/** Moves a question up or down, by button or arrow key. At the ends the buttons stay focusable, so that the focus is not lost. */
+function ReorderButtons({ name, index, count, onMove }: ReorderButtonsProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onMove(index + step);
+  };
+  return (
+    <>
+      <IconButton
+        variant="text"
+        label={`Move ${name.toLowerCase()} up`}
+        aria-disabled={index === 0 || undefined}
+        className="aria-disabled:opacity-35"
+        onKeyDown={onKeyDown}
+        onClick={() => onMove(index - 1)}
+      >
+        <ArrowUp aria-hidden size={18} />
+      </IconButton>
+      <IconButton
+        variant="text"
+        label={`Move ${name.toLowerCase()} down`}
+        aria-disabled={index === count - 1 || undefined}
+        className="aria-disabled:opacity-35"
+        onKeyDown={onKeyDown}
+        onClick={() => onMove(index + 1)}
+      >
+        <ArrowDown aria-hidden size={18} />
+      </IconButton>
+    </>
+  );
+}

@@ -10,12 +10,14 @@ import { EditConflict } from "../edit-conflict.tsx";
 import { GradeQuestion } from "./grade-question.tsx";
 import { GradeSummary } from "./grade-summary.tsx";
 import { missingAnswersText } from "./grade-text.ts";
-import { NotAiredNotice } from "./not-aired-notice.tsx";
 import type { Survey } from "../survey.ts";
 import { answeredText } from "../survey-text.ts";
 import { gradeDifferences } from "../survey-differences.ts";
 import { gradeErrorText, type Grading, useGradeSurvey } from "./use-grade-survey.ts";
 import { useTimeReached } from "../../../../platform/api/time/use-time-reached.ts";
+import { Clock } from "lucide-react";
+import { dateTimeText, fromNowText } from "../../../../ui/text/time-text.ts";
+import { useServerNow } from "../../../../platform/api/time/use-server-now.ts";
 
 type OptionIds = Grading["correctIds"];
 
@@ -134,3 +136,20 @@ function toggled(set: OptionIds, id: string): OptionIds {
 
 const isSameGrading = ({ correctIds: one }: Grading, { correctIds: other }: Grading): boolean =>
   one.size === other.size && [...one].every((id) => other.has(id));
+
+/** Says when the poll can be graded. The countdown updates itself. */
+function NotAiredNotice({ airDate }: { airDate: string }) {
+  const now = useServerNow(1000);
+  return (
+    <p className="flex items-start gap-3 rounded-xl border border-gold/40 bg-gold/8 px-4 py-3">
+      <Clock aria-hidden size={18} className="mt-0.5 shrink-0 text-gold" />
+      <span>
+        This poll can be graded once its episode airs:{" "}
+        <time dateTime={airDate} className="font-semibold">
+          {dateTimeText(airDate)}
+        </time>{" "}
+        ({fromNowText(airDate, now)}).
+      </span>
+    </p>
+  );
+}

@@ -1,14 +1,18 @@
 import { broadcastRoutes, type SentMessage } from "@emberline/contract";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { POLL_INTERVAL_MS, pollEvery } from "../../../../../platform/api/polling-query.ts";
-import { routeQuery } from "../../../../../platform/api/route-query.ts";
+import { routeKey, routeQuery } from "../../../../../platform/api/route-query.ts";
 import { Badge } from "../../../../../ui/display/badge.tsx";
 import { Card } from "../../../../../ui/layout/card.tsx";
 import { ProgressBar } from "../../../../../ui/display/progress-bar.tsx";
 import { SkeletonBar } from "../../../../../ui/layout/skeleton.tsx";
 import { dateTimeText } from "../../../../../ui/text/time-text.ts";
-import { CancelButton } from "./cancel-button.tsx";
 import { progressText } from "./progress-text.ts";
+import { errorMessage } from "../../../../../platform/api/api-error.ts";
+import { call } from "../../../../../platform/api/call.ts";
+import { Button } from "../../../../../ui/controls/button.tsx";
+import { useConfirm } from "../../../../../ui/overlay/confirm-dialog.tsx";
+import { useToast } from "../../../../../ui/overlay/toasts.tsx";
 
 const WHILE_SENDING_MS = 2000;
 
@@ -66,5 +70,42 @@ function SentRow({ message }: { message: SentMessage }) {
         {state === "sending" && <CancelButton message={message} />}
       </div>
     </li>
+  );
+}
+
+/** Cancels the part of a message that was not sent yet. */
+function CancelButton({ message: { mailingId, subject } }: { message: SentMessage }) {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const { ask, dialog } = useConfirm();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(broadcastRoutes.cancel, { params: { mailingId } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) =>
+      toast.error(errorMessage(error, "The server could not be reached. Please try again.")),
+    onSettled: () => queries.invalidateQueries({ queryKey: routeKey(broadcastRoutes.sent) }),
+  });
+  const confirmCancel = async () => {
+    const yes = await ask({
+      title: "Cancel the rest?",
+      children: `What was already sent of "${subject}" cannot be recalled. The rest will not be sent.`,
+      confirmLabel: "Cancel Sending",
+      danger: true,
+    });
+    if (yes) mutate();
+  };
+  return (
+    <>
+      <Button
+        size="s"
+        busy={isPending}
+        aria-label={`Cancel sending, ${subject}`}
+        onClick={() => void confirmCancel()}
+      >
+        {" "}
+        Cancel Sending{" "}
+      </Button>
+      {dialog}
+    </>
   );
 }

@@ -113,6 +113,21 @@ function draftFolderOf(path: string): number {
   return DRAFT_FOLDERS.findIndex((names) => names.includes(folder));
 }
 
+/** Functions of the platform or of a feature that take all dependencies of the server, not the ones that they use. */
+export function wholeDeps(files: Files): string[] {
+  return [...files].flatMap(([path, source]) =>
+    /^packages\/server\/src\/(?:platform|features)\//.test(path) &&
+    !isTest(path) &&
+    /(?<!extends )\b(?:Worker)?Deps\b(?=[,);\n ])/.test(
+      source
+        .replaceAll(/Pick<\s*\w+,/g, "")
+        .replaceAll(/^import .*|^export interface .*|\/\*[^]*?\*\//gm, ""),
+    )
+      ? [path]
+      : [],
+  );
+}
+
 const FOLDER_MAX_FILES = 15;
 /** These hold a few more: many small files of one subject. They must not grow. */
 const LARGER_FOLDERS = new Map([

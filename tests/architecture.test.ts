@@ -10,6 +10,7 @@ import {
   packageRules,
   sharedTables,
   violations,
+  wholeDeps,
 } from "./architecture-rules.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -164,6 +165,20 @@ test.each([
     [`packages/server/src/features/drafts/${path}`, `import { b } from "${specifier}";`],
   ]);
   expect(draftViolations(files)).toEqual([expect.stringContaining(expected)]);
+});
+
+test("a function takes the dependencies that it uses, not all of them", () => {
+  expect(wholeDeps(readSources())).toEqual([]);
+});
+
+test.each([
+  ["export const a = (deps: Deps, id: string) => id;", true],
+  ["export const a = ({ db }: Deps) => db;", true],
+  [`export const a = (deps: Pick<Deps, "db">) => deps.db;`, false],
+  [`import type { Deps } from "../deps.ts";\nexport const a = (now: Deps["now"]) => now();`, false],
+])("a function that takes all of them is found: %s", (source, isFound) => {
+  const path = "packages/server/src/features/a/a.ts";
+  expect(wholeDeps(new Map([[path, source]]))).toEqual(isFound ? [path] : []);
 });
 
 test("no folder has more than fifteen source files", () => {

@@ -78,7 +78,10 @@ export async function startWorker(deps: WorkerDeps): Promise<Pick<Runner, "stop"
   };
 }
 
-const runWorker = (deps: Deps, options: RunnerOptions & { taskList: TaskList }): Promise<Runner> =>
+const runWorker = (
+  deps: Pick<Deps, "pool" | "log">,
+  options: RunnerOptions & { taskList: TaskList },
+): Promise<Runner> =>
   run({
     pgPool: retryingPool(deps.pool, Object.keys(options.taskList)),
     noHandleSignals: true,

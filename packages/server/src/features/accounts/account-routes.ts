@@ -32,7 +32,11 @@ function orStillVerified(error: unknown): never {
   throw new AppError(503, SERVICE_UNAVAILABLE_MESSAGE, { retryAfterSeconds: 2, fields: { verified: true } });
 }
 
-export function bindAccount(app: FastifyInstance, deps: Deps, services: { loadSample: LoadSample }): void {
+export function bindAccount(
+  app: FastifyInstance,
+  deps: Pick<Deps, "db" | "now" | "randomBytes" | "secret" | "settings" | "log">,
+  services: { loadSample: LoadSample },
+): void {
   const bind = binder(app, deps);
 
   const callerOf = (request: FastifyRequest) => findCaller(deps, app.readModel, readToken(request));

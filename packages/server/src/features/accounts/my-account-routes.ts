@@ -20,7 +20,7 @@ import { updateEmail } from "./email-address/verify-email.ts";
 /** Routes by which users manage their own account. */
 export function bindMyAccount(
   app: FastifyInstance,
-  deps: Deps,
+  deps: Pick<Deps, "db" | "now" | "randomBytes" | "secret" | "settings" | "log">,
   services: { leaveAllLeagues: LeaveAllLeagues },
 ): void {
   const bind = binder(app, deps);

@@ -12,7 +12,10 @@ import { sendMessage } from "./send-message.ts";
 const messageLimit = perUser(20);
 const reactionLimit = perUser(60);
 
-export function bindChat(app: FastifyInstance, deps: Deps): void {
+export function bindChat(
+  app: FastifyInstance,
+  deps: Pick<Deps, "db" | "now" | "secret" | "settings" | "pusher">,
+): void {
   const bind = binder(app, deps);
 
   bind(chatRoutes.messages, async ({ caller, params, query }) => ({

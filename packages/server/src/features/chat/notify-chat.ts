@@ -35,7 +35,11 @@ export const chatEvent = (messageId: string): string => `chat:${messageId}`;
  * Notifies the members who want to hear of a message, except its author. Who has not seen its episode when that is sent
  * learns neither its author nor its text.
  */
-export async function notifyChat(deps: Deps, tx: Tx, sent: Sent): Promise<void> {
+export async function notifyChat(
+  deps: Pick<Deps, "now" | "settings" | "pusher">,
+  tx: Tx,
+  sent: Sent,
+): Promise<void> {
   const receivers = await findReceivers(tx, sent);
   if (receivers.length === 0) return;
   const names = await findNames(tx, sent);

@@ -28,7 +28,10 @@ interface NewReaction extends Viewer {
  * Adds or takes back a reaction, and returns all reactions to the same thing. Throws 403 for a
  * user without a team in the league, admins too, and 404 for what the caller does not see.
  */
-export function react({ db, now }: Deps, { userId, leagueId, reactTo, emoji, on }: NewReaction) {
+export function react(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { userId, leagueId, reactTo, emoji, on }: NewReaction,
+) {
   return inTransaction(db, async (tx): Promise<Reaction[]> => {
     await requireOwnTeam(tx, { userId, leagueId }, "Only members of this league can react in it");
     await keepEpisodeNumbers(tx);
@@ -69,7 +72,7 @@ const GONE = "What you ask for is not there any more";
 
 /** The reactions of a league to what `reactionsOf` names. Throws 404 as `react` does. */
 export async function readReactions(
-  { db, now }: Deps,
+  { db, now }: Pick<Deps, "db" | "now">,
   { userId, leagueId, reactionsOf }: Viewer & { reactionsOf: string },
 ): Promise<ReactionsTo[]> {
   const [kind, id = ""] = reactionsOf.split(":");

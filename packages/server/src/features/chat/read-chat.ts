@@ -22,7 +22,11 @@ interface Reading {
 }
 
 /** One page of a league's chat, as far as the caller has seen the season. */
-export function readChat({ db, now }: Deps, caller: Caller, query: Reading): Promise<ChatPage> {
+export function readChat(
+  { db, now }: Pick<Deps, "db" | "now">,
+  caller: Caller,
+  query: Reading,
+): Promise<ChatPage> {
   const { userId } = caller;
   return inSnapshot(db, async (tx) => {
     const sight = await findChatSight(tx, { userId, leagueId: query.leagueId, at: now() });
@@ -38,7 +42,11 @@ export function readChat({ db, now }: Deps, caller: Caller, query: Reading): Pro
 }
 
 /** How much of a league's chat a member has not read. */
-export function readChatState({ db, now }: Deps, userId: string, leagueId: string): Promise<ChatState> {
+export function readChatState(
+  { db, now }: Pick<Deps, "db" | "now">,
+  userId: string,
+  leagueId: string,
+): Promise<ChatState> {
   return inSnapshot(db, async (tx) => {
     const sight = await findChatSight(tx, { userId, leagueId, at: now() });
     return countUnread(tx, sight, { userId, leagueId });
@@ -69,7 +77,7 @@ async function countUnread(
 
 /** Marks a message and all before it as read. Throws 404 for one that the caller does not see. */
 export async function markRead(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "now">,
   userId: string,
   { leagueId, messageId }: { leagueId: string; messageId: string },
 ): Promise<ChatState> {
@@ -102,7 +110,7 @@ export async function markHistoryRead(
 
 /** Switches the notifications of a league's chat off or on again. */
 export async function muteChat(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "now">,
   userId: string,
   { leagueId, muted }: { leagueId: string; muted: boolean },
 ): Promise<ChatState> {

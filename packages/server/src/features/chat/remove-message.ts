@@ -17,7 +17,7 @@ import { MESSAGE_GONE } from "./read-chat.ts";
  * admin.
  */
 export function removeMessage(
-  { db, now }: Deps,
+  { db, now }: Pick<Deps, "db" | "now">,
   caller: Caller,
   { leagueId, messageId }: { leagueId: string; messageId: string },
 ): Promise<string> {

@@ -21,7 +21,11 @@ type NewMessage = HandlerInput<typeof chatRoutes.send>["body"] & { leagueId: str
  * author has watched, at live to the last one that has aired. Throws 400 for a blocked word, 403 for a user without a team
  * in the league, admins too.
  */
-export async function sendMessage(deps: Deps, userId: string, sent: NewMessage): Promise<ChatMessage> {
+export async function sendMessage(
+  deps: Pick<Deps, "db" | "now" | "settings" | "pusher">,
+  userId: string,
+  sent: NewMessage,
+): Promise<ChatMessage> {
   const { leagueId, key = randomUUID() } = sent;
   const { text, mentioned } = tidied(sent);
   await requireAllowedText(deps.db, text);
@@ -78,7 +82,11 @@ interface Stored {
   at: number;
 }
 
-async function store(deps: Deps, tx: Tx, message: Stored): Promise<string> {
+async function store(
+  deps: Pick<Deps, "now" | "settings" | "pusher">,
+  tx: Tx,
+  message: Stored,
+): Promise<string> {
   const { leagueId, userId, key, text, sight, at } = message;
   const { mark } = (await findMarks(tx, [userId])).get(userId)!;
   const watched = mark.mode === "live" ? null : currentThrough(sight);

@@ -20,13 +20,22 @@ const INTERNAL_ERROR = 1011;
 const TRY_LATER = 1013;
 
 /** The event stream at `/api/events`. */
-export async function bindEventSocket(app: FastifyInstance, deps: Deps, stream: EventStream): Promise<void> {
+export async function bindEventSocket(
+  app: FastifyInstance,
+  deps: Pick<Deps, "now" | "timers" | "settings" | "log">,
+  stream: EventStream,
+): Promise<void> {
   await bindSocket(app, deps, "/api/events", (socket, unregister) =>
     handleConnection(deps, stream, socket, unregister),
   );
 }
 
-function handleConnection(deps: Deps, stream: EventStream, socket: WebSocket, unregister: () => void): void {
+function handleConnection(
+  deps: Pick<Deps, "now" | "timers" | "log">,
+  stream: EventStream,
+  socket: WebSocket,
+  unregister: () => void,
+): void {
   const takeToken = limitMessageRate(socket, deps);
   /** What is left to do when it watches; thousands of sockets keep nothing of it afterwards. */
   let waiting: (() => void)[] = [unregister, requireJoinWithin(socket, deps.timers)];

@@ -12,7 +12,11 @@ import { readJoinableLeagues, readJoinablePage, readLeagues } from "./list-leagu
 import { readLeague } from "./read-league.ts";
 import { recordRead } from "./rosters-version.ts";
 
-export function bindLeague(app: FastifyInstance, deps: Deps, draft: { onTeamJoin: OnTeamJoin }): void {
+export function bindLeague(
+  app: FastifyInstance,
+  deps: Pick<Deps, "db" | "now" | "secret">,
+  draft: { onTeamJoin: OnTeamJoin },
+): void {
   const bind = binder(app, deps);
   const bindCached = cachedBinder(app, deps);
   const bindList = listBinder(app, deps);

@@ -11,7 +11,7 @@ import { notify } from "../messages/index.ts";
  * or longer than before. Throws 404 for an unknown league.
  */
 export const saveFloor = (
-  deps: Deps,
+  deps: Pick<Deps, "db" | "now" | "settings" | "pusher">,
   caller: Caller,
   { leagueId, delayHours }: { leagueId: string; delayHours: number | null },
 ): Promise<void> =>
@@ -52,7 +52,11 @@ interface LongerFloor {
   by: string;
 }
 
-async function notifyMembers(deps: Deps, tx: Tx, floor: LongerFloor): Promise<void> {
+async function notifyMembers(
+  deps: Pick<Deps, "now" | "settings" | "pusher">,
+  tx: Tx,
+  floor: LongerFloor,
+): Promise<void> {
   const { leagueId, leagueName, delayHours } = floor;
   const path = `/league/${leagueId}`;
   const wait = delayHours === 1 ? "1 hour" : `${delayHours} hours`;

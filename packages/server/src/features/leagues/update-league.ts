@@ -13,7 +13,12 @@ type Changed = HandlerInput<typeof membershipRoutes.save>["body"];
  * Saves the owner's settings; a public league has no password, even if one is sent. Throws 400 for a new name with a blocked word, 403 for a caller who is not
  * the owner, 404 for an unknown league.
  */
-export function updateLeague({ db }: Deps, caller: Caller, leagueId: string, sent: Changed): Promise<void> {
+export function updateLeague(
+  { db }: Pick<Deps, "db">,
+  caller: Caller,
+  leagueId: string,
+  sent: Changed,
+): Promise<void> {
   return inTransaction(db, async (tx) => {
     const league = await getOwnedLeague(tx, caller, leagueId);
     if (sent.name !== league.name) await requireAllowedNames(tx, [sent.name]);

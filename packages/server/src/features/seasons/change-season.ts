@@ -8,7 +8,11 @@ import { insertSeason, lockSeasons, saveArchived, saveNewEpisodes, type Season }
 import { type SwitchOptions, switchSeason } from "./switch-season.ts";
 
 /** Adds an empty season, which is not current unless it is the first. Throws 409 for a taken name. */
-export function addSeason({ db }: Deps, userId: string, name: string): Promise<{ seasonId: string }> {
+export function addSeason(
+  { db }: Pick<Deps, "db">,
+  userId: string,
+  name: string,
+): Promise<{ seasonId: string }> {
   return rejectDuplicate("seasons_name", "There is a season with this name already", () =>
     inTransaction(db, async (tx) => {
       const isFirst = (await lockSeasons(tx)).length === 0;
@@ -27,7 +31,7 @@ export function addSeason({ db }: Deps, userId: string, name: string): Promise<{
 
 /** Makes a season the current one. Throws 404 for an unknown season, 409 for an archived one and as `switchSeason`. */
 export function makeCurrent(
-  { db, now }: Deps,
+  { db, now }: Pick<Deps, "db" | "now">,
   seasonId: string,
   options: Omit<SwitchOptions, "now">,
 ): Promise<void> {
@@ -45,7 +49,7 @@ export function makeCurrent(
  * one.
  */
 export function archiveSeason(
-  { db, now }: Deps,
+  { db, now }: Pick<Deps, "db" | "now">,
   userId: string,
   { seasonId, archived }: { seasonId: string; archived: boolean },
 ): Promise<void> {
@@ -70,7 +74,7 @@ export function archiveSeason(
  * 409 for an archived one.
  */
 export function setNewEpisodes(
-  { db }: Deps,
+  { db }: Pick<Deps, "db">,
   userId: string,
   { seasonId, mode }: { seasonId: string; mode: Season["newEpisodes"] },
 ): Promise<void> {

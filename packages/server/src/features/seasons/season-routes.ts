@@ -14,7 +14,11 @@ import { writeSeasonFile } from "./file/season-file.ts";
 import type { OnSwitch } from "./switch-season.ts";
 import { findSeasonById, findSeasons } from "./season-store.ts";
 
-export function bindSeason(app: FastifyInstance, deps: Deps, onSwitch: OnSwitch): void {
+export function bindSeason(
+  app: FastifyInstance,
+  deps: Pick<Deps, "db" | "now" | "secret" | "settings">,
+  onSwitch: OnSwitch,
+): void {
   const bind = binder(app, deps);
 
   bind(seasonRoutes.list, async () => ({

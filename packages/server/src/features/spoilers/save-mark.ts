@@ -27,7 +27,7 @@ type Asked = HandlerInput<typeof spoilerRoutes.saveMark>["body"];
  * Changes a person's mark. Throws 400 for an episode that the season lacks and for `delay` without hours, 409 without
  * a season.
  */
-export const changeMark = (deps: Deps, person: Person, asked: Asked): Promise<ShownMark> =>
+export const changeMark = (deps: Pick<Deps, "db">, person: Person, asked: Asked): Promise<ShownMark> =>
   inTransaction(deps.db, async (tx) => {
     await keepEpisodeNumbers(tx);
     const season = await tx

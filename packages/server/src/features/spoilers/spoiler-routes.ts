@@ -8,7 +8,7 @@ import { changeMark, readMark } from "./save-mark.ts";
 
 const markLimit = perUser(60);
 
-export function bindSpoiler(app: FastifyInstance, deps: Deps): void {
+export function bindSpoiler(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "secret">): void {
   const bind = binder(app, deps);
 
   bind(spoilerRoutes.people, async ({ query, receivedAt }) => ({

@@ -14,7 +14,7 @@ import { reopenSurvey } from "./admin/reopen-survey.ts";
 import { saveSurvey } from "./admin/save-survey.ts";
 import { createSurveySubmitter } from "./submit-survey.ts";
 
-export function bindSurvey(app: FastifyInstance, deps: Deps): void {
+export function bindSurvey(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "secret">): void {
   const bind = binder(app, deps);
   const bindCached = cachedBinder(app, deps);
   const { db } = deps;

@@ -29,7 +29,7 @@ export interface LeagueAccess {
  * role.
  */
 export async function authenticate(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "now">,
   { readModel }: Pick<FastifyInstance, "readModel">,
   { access, request }: { access: Access; request: FastifyRequest },
 ): Promise<Caller | null> {

@@ -43,7 +43,7 @@ type Answer<R> = (call: CachedCall<R>, need: Need) => CachedAnswer<R>;
  * Binds reading routes that are answered from the read model: always as of a moment after the request arrived, and
  * marked as stale while the database cannot be reached. Replies have an ETag and are compressed on request.
  */
-export function cachedBinder(app: FastifyInstance, deps: Deps) {
+export function cachedBinder(app: FastifyInstance, deps: Pick<Deps, "db" | "now">) {
   return function bindCached<R extends Route>(route: R, answer: Answer<R>): void {
     const serialise = serializerCompiler({
       schema: route.reply,

@@ -11,7 +11,7 @@ import { JSON_TYPE } from "./direct/direct-replies.ts";
  * client takes them, so that neither the list nor its text is in memory as a whole and other requests are answered in
  * between. The bytes are those of the same reply from `binder`.
  */
-export function listBinder(app: FastifyInstance, deps: Deps) {
+export function listBinder(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "secret">) {
   const bindRoute = routeBinder(app, deps);
   return function bindList<R extends Route, Field extends keyof Fields<R> & string>(
     route: R,

@@ -35,7 +35,7 @@ declare module "fastify" {
  * Binds routes of the contract to the server. Access is checked before the body is read; then the input is parsed and
  * the handler returns the fields of the reply. Fields that the contract does not list are dropped.
  */
-export function binder(app: FastifyInstance, deps: Deps) {
+export function binder(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "secret">) {
   const bindRoute = routeBinder(app, deps);
   return function bind<R extends Route>(route: R, handler: Handler<R>, limit?: RateLimit): void {
     bindRoute(route, async (call) => ({ status: "success", ...(await handler(call)) }), limit);
@@ -43,7 +43,7 @@ export function binder(app: FastifyInstance, deps: Deps) {
 }
 
 /** The same without the envelope: `answerCall` returns what is sent. */
-export function routeBinder(app: FastifyInstance, deps: Deps) {
+export function routeBinder(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "secret">) {
   const mutex = createKeyedMutex();
   const authorizeLeague = createLeagueAuthorizer(app);
 

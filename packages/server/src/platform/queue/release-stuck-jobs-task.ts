@@ -17,7 +17,7 @@ export const STUCK_AFTER_MS = 300_000;
  * Releases jobs that were locked so long ago that their server must have died. graphile-worker's own function would
  * release all jobs of a server.
  */
-export function releaseStuckJobsTask({ db, log }: Deps): Task {
+export function releaseStuckJobsTask({ db, log }: Pick<Deps, "db" | "log">): Task {
   return async () => {
     for (const queue of ["graphile_worker", EMAIL_QUEUE_SCHEMA].map((name) => sql.raw(name))) {
       for (const table of ["_private_jobs", "_private_job_queues"].map((name) => sql.raw(name))) {

@@ -31,7 +31,7 @@ export async function registerSockets(app: FastifyInstance): Promise<void> {
 /** Binds a WebSocket to a path. */
 export async function bindSocket(
   app: FastifyInstance,
-  deps: Deps,
+  deps: Pick<Deps, "settings" | "log">,
   path: string,
   onConnection: OnConnection,
 ): Promise<void> {

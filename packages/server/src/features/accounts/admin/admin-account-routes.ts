@@ -41,7 +41,7 @@ async function findFailedLogins({ db, now }: Pick<Deps, "db" | "now">): Promise<
 /** Routes by which admins manage accounts. */
 export function bindAdminAccounts(
   app: FastifyInstance,
-  deps: Deps,
+  deps: Pick<Deps, "db" | "now" | "randomBytes" | "secret" | "settings">,
   services: { leaveAllLeagues: LeaveAllLeagues },
 ): void {
   const bind = binder(app, deps);

@@ -16,7 +16,7 @@ export type LeaveAllLeagues = (tx: Tx, userId: string) => Promise<void>;
  * has changed, the user is the only admin or owns the site.
  */
 export async function deleteAccount(
-  deps: Deps,
+  deps: Pick<Deps, "db">,
   leaveAllLeagues: LeaveAllLeagues,
   { userId, passwordHash }: { userId: string; passwordHash: string },
 ): Promise<void> {

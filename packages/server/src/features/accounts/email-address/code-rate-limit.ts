@@ -27,7 +27,7 @@ interface Quota {
  * neither a new account nor another address resets another count.
  */
 export async function requireCodeQuota(
-  deps: Deps,
+  deps: Pick<Deps, "now" | "secret">,
   tx: Tx,
   code: { userId: string; email: string },
 ): Promise<void> {
@@ -42,7 +42,11 @@ export async function requireCodeQuota(
   for (const quota of quotas) await requireQuota(deps, tx, quota);
 }
 
-async function requireQuota(deps: Deps, tx: Tx, { key, perHour, pauseMs }: Quota): Promise<void> {
+async function requireQuota(
+  deps: Pick<Deps, "now" | "secret">,
+  tx: Tx,
+  { key, perHour, pauseMs }: Quota,
+): Promise<void> {
   const counted = createHmac("sha256", deps.secret).update(key).digest();
   const now = deps.now();
   const { sentAts } = await tx

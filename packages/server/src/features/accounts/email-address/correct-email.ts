@@ -18,7 +18,7 @@ const WRONG_PASSWORD = "That is not the password of this account";
  * 409 for a verified account or a taken address, 429 after too many codes or failures.
  */
 export async function correctEmail(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "now" | "secret" | "settings" | "log">,
   { userId, pwd, email: typed, ip, reqId }: Correction & { ip: string; reqId: string },
 ): Promise<{ userId: string; email: string }> {
   const email = canonicalEmail(typed);

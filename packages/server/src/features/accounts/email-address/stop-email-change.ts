@@ -11,7 +11,7 @@ const LINK_LIFE_MS = 7 * 86_400_000;
 
 /** Emails the old address a link that cancels the change; only its hash is stored. */
 export async function sendStopLink(
-  deps: Deps,
+  deps: Pick<Deps, "now" | "randomBytes" | "settings">,
   tx: Tx,
   user: { userId: string; firstName: string; email: string },
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function sendStopLink(
  * within a minute. Voids every session, pending code and reset link of the account and the links of later changes.
  * Throws 400 for an invalid link, 409 when another user verified the address since.
  */
-export async function stopEmailChange(deps: Deps, token: string): Promise<void> {
+export async function stopEmailChange(deps: Pick<Deps, "db" | "now">, token: string): Promise<void> {
   try {
     await inTransaction(deps.db, (tx) => revertEmailChange(deps, tx, token));
   } catch (error) {
@@ -39,7 +39,7 @@ export async function stopEmailChange(deps: Deps, token: string): Promise<void> 
   }
 }
 
-async function revertEmailChange({ now }: Deps, tx: Tx, token: string): Promise<void> {
+async function revertEmailChange({ now }: Pick<Deps, "now">, tx: Tx, token: string): Promise<void> {
   const change = await tx
     .selectFrom("emailChanges")
     .selectAll()

@@ -30,7 +30,11 @@ interface CodeRecipient {
 /**
  * Creates a code for an address, stores its hash and queues the email. Throws 429 after too many (ACCOUNT-57).
  */
-export async function sendCode(deps: Deps, tx: Tx, user: CodeRecipient): Promise<void> {
+export async function sendCode(
+  deps: Pick<Deps, "now" | "secret" | "settings">,
+  tx: Tx,
+  user: CodeRecipient,
+): Promise<void> {
   const now = deps.now();
   await requireCodeQuota(deps, tx, user);
   const code = newCode();
@@ -52,7 +56,11 @@ export async function sendCode(deps: Deps, tx: Tx, user: CodeRecipient): Promise
   await enqueueEmail(tx, { userId: user.userId, category: "verification", mail: message, expiresAt });
 }
 
-function buildCodeEmail(deps: Deps, user: { firstName: string; email: string }, code: number) {
+function buildCodeEmail(
+  deps: Pick<Deps, "settings">,
+  user: { firstName: string; email: string },
+  code: number,
+) {
   const { siteName } = deps.settings;
   return renderEmail({
     to: user.email,
@@ -81,7 +89,7 @@ type CodeOutcome = "verified" | "wrong" | "spent" | "taken";
  * outcome is returned, not thrown.
  */
 export async function checkCode(
-  deps: Deps,
+  deps: Pick<Deps, "now" | "secret" | "settings">,
   tx: Tx,
   { userId, code, sessionId }: CodeCheck,
 ): Promise<CodeOutcome> {
@@ -115,7 +123,7 @@ interface ConfirmedAddress {
 
 /** When one verified address replaces another, emails the old one and voids reset links and other sessions. */
 async function confirmAddress(
-  deps: Deps,
+  deps: Pick<Deps, "now" | "settings">,
   tx: Tx,
   { userId, email, sessionId }: ConfirmedAddress,
 ): Promise<void> {

@@ -27,7 +27,10 @@ interface VerifyInput {
  * Verifies an address with its code; returns the token of the caller's session, or of a new one. Throws 400 for a
  * wrong or expired code, 409 when another user verified the address.
  */
-export async function verifyEmail(deps: Deps, input: VerifyInput): Promise<string> {
+export async function verifyEmail(
+  deps: Pick<Deps, "db" | "now" | "randomBytes" | "secret" | "settings">,
+  input: VerifyInput,
+): Promise<string> {
   const own = input.caller?.userId === input.userId ? input.caller : null;
   const { userId, verificationCode: code } = input;
   const { outcome, token } = await inTransaction(deps.db, async (tx) => {
@@ -47,7 +50,10 @@ export async function verifyEmail(deps: Deps, input: VerifyInput): Promise<strin
 }
 
 /** Sends a new code to the address that is not verified yet. Throws 409 without one, 429 after too many codes. */
-export async function resendCode(deps: Deps, userId: string): Promise<void> {
+export async function resendCode(
+  deps: Pick<Deps, "db" | "now" | "secret" | "settings">,
+  userId: string,
+): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const user = await tx
       .selectFrom("users")
@@ -70,7 +76,11 @@ export async function resendCode(deps: Deps, userId: string): Promise<void> {
  * Emails a code to a new address. The old one stays until the code is confirmed, and gets a link that cancels the
  * change. Throws 409 for a taken or unchanged address, 429 after too many codes.
  */
-export async function updateEmail(deps: Deps, userId: string, typed: string): Promise<void> {
+export async function updateEmail(
+  deps: Pick<Deps, "db" | "now" | "randomBytes" | "secret" | "settings">,
+  userId: string,
+  typed: string,
+): Promise<void> {
   const email = canonicalEmail(typed);
   await inTransaction(deps.db, async (tx) => {
     await requireFreeAddress(tx, email, userId);

@@ -94,7 +94,7 @@ async function tooManyFailures({ db, now }: Pick<Deps, "db" | "now">, counted: B
 
 /** Logs a failed login; after many failures the owner gets an email. */
 export async function reportFailedLogin(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "now" | "settings" | "log">,
   { userId, reqId }: Pick<Attempt, "userId"> & { reqId?: string },
   { failures }: CountedAttempt,
 ): Promise<void> {

@@ -14,7 +14,7 @@ const INVALID_CREDENTIALS = "Invalid username/email or password";
  * 403 for a suspended account after the right password only, and 429 after too many failures.
  */
 export async function logIn(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "now" | "randomBytes" | "secret" | "settings" | "log">,
   input: {
     username: string;
     pwd: string;

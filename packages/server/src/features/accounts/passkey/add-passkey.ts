@@ -24,7 +24,7 @@ type Added = HandlerInput<typeof passkeyRoutes.add>["body"];
  * as many as there may be.
  */
 export async function beginAdding(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "now" | "randomBytes" | "settings">,
   caller: Caller,
 ): Promise<{ challengeId: string; options: CreationOptions }> {
   const { userId, sessionId } = caller;
@@ -67,7 +67,7 @@ export async function beginAdding(
  * this challenge and site, 403 and 409 as `beginAdding`.
  */
 export async function addPasskey(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "now" | "settings" | "log">,
   caller: Caller,
   { challengeId, name, newCredential }: Added,
 ): Promise<Passkey> {
@@ -99,7 +99,11 @@ export async function addPasskey(
   return { passkeyId, name, createdAt: createdAt.toISOString(), usedAt: null };
 }
 
-async function verifyNew({ settings, log }: Deps, created: Added["newCredential"], challenge: string) {
+async function verifyNew(
+  { settings, log }: Pick<Deps, "settings" | "log">,
+  created: Added["newCredential"],
+  challenge: string,
+) {
   const { id, origin } = getRelyingParty(settings);
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const { registrationInfo } = await verifyRegistrationResponse({

@@ -30,7 +30,11 @@ export async function renamePasskey(
  * Removes a passkey and tells the user by email. Throws 403 without a recent password or passkey, 404 for one that is
  * not the caller's, 409 for the last one of an admin who needs one.
  */
-export async function removePasskey(deps: Deps, caller: Caller, passkeyId: string): Promise<void> {
+export async function removePasskey(
+  deps: Pick<Deps, "db" | "now" | "settings">,
+  caller: Caller,
+  passkeyId: string,
+): Promise<void> {
   const { userId } = caller;
   await requireMayChange(deps, caller);
   await inTransaction(deps.db, async (tx) => {

@@ -14,7 +14,9 @@ import { verifyPasskey } from "./verify-passkey.ts";
 const REFUSED = "That passkey cannot be used here. Please log in with your password";
 
 /** A challenge that any passkey of this site may sign. */
-export async function beginLogin(deps: Deps): Promise<{ challengeId: string; options: RequestOptions }> {
+export async function beginLogin(
+  deps: Pick<Deps, "db" | "now" | "randomBytes" | "settings">,
+): Promise<{ challengeId: string; options: RequestOptions }> {
   const { id: rpId } = getRelyingParty(deps.settings);
   const { challengeId, challenge } = await createChallenge(deps, { purpose: "login", sessionId: null });
   return { challengeId, options: requestOptions({ rpId, challenge, allowCredentials: [] }) };
@@ -29,7 +31,7 @@ export const requestOptions = (
  * used rightly, 403 for a suspended user, 429 after too many failures.
  */
 export async function logInWithPasskey(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "now" | "randomBytes" | "secret" | "settings" | "log">,
   input: {
     challengeId: string;
     credential: UsedCredential;

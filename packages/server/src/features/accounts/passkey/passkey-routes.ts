@@ -22,7 +22,11 @@ import { getRelyingParty } from "./relying-party.ts";
 import { verifyPasskey } from "./verify-passkey.ts";
 
 /** Routes for passkeys, and for confirming who uses a session. */
-export function bindPasskeys(app: FastifyInstance, deps: Deps, confirmPassword: ConfirmPassword): void {
+export function bindPasskeys(
+  app: FastifyInstance,
+  deps: Pick<Deps, "db" | "now" | "randomBytes" | "secret" | "settings" | "log">,
+  confirmPassword: ConfirmPassword,
+): void {
   const bind = binder(app, deps);
 
   bind(passkeyRoutes.list, async ({ caller }) => ({ data: await listPasskeys(deps.db, caller.userId) }));
@@ -91,7 +95,7 @@ export function bindPasskeys(app: FastifyInstance, deps: Deps, confirmPassword: 
 
 /** A challenge for the caller's own passkeys. Throws 409 when there is none. */
 async function beginConfirming(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "now" | "randomBytes" | "settings">,
   { userId, sessionId }: Caller,
 ): Promise<{ challengeId: string; options: RequestOptions }> {
   const { id: rpId } = getRelyingParty(deps.settings);
@@ -106,7 +110,7 @@ async function beginConfirming(
  * user's passkey or one that was not used rightly.
  */
 async function confirmWithPasskey(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "now" | "settings" | "log">,
   { userId, sessionId }: Caller,
   { challengeId, credential }: { challengeId: string; credential: UsedCredential },
 ): Promise<void> {

@@ -17,7 +17,7 @@ type Change = HandlerInput<typeof myAccountRoutes.changePassword>["body"];
  * against the rules, 403 for a wrong current one, 409 when it has changed since, 429 after too many wrong ones.
  */
 export async function changePassword(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "settings">,
   confirmPassword: ConfirmPassword,
   caller: Caller,
   { currentPassword, password }: Change,

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 export type ConfirmPassword = ReturnType<typeof createPasswordConfirmation>;
 
 /** Checks the password of a logged-in user again, and counts wrong ones per user, on all servers together. */
-export function createPasswordConfirmation(deps: Deps) {
+export function createPasswordConfirmation(deps: Pick<Deps, "db" | "now" | "secret">) {
   const guesses = createRateCounter(deps, "own password", HOUR_MS);
 
   /** Returns the hash that matched. Throws 403 for a wrong password, 429 after too many. */
@@ -33,7 +33,7 @@ export function createPasswordConfirmation(deps: Deps) {
   };
 }
 
-async function compare({ db }: Deps, userId: string, typed: string) {
+async function compare({ db }: Pick<Deps, "db">, userId: string, typed: string) {
   const stored = await findPasswordHash(db, userId);
   return { stored, matches: await verifyPassword(stored, typed) };
 }

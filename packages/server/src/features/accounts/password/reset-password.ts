@@ -21,7 +21,10 @@ const HOUR_MS = 3_600_000;
  * Emails a link that sets a new password. Throws 404 for an unverified address or a suspended account, 429 after too
  * many links.
  */
-export async function forgotPassword(deps: Deps, email: string): Promise<void> {
+export async function forgotPassword(
+  deps: Pick<Deps, "db" | "now" | "randomBytes" | "settings">,
+  email: string,
+): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const user = await findByVerifiedEmail(tx, email);
     if (!user || user.suspendedAt) throw new AppError(404, NOT_FOUND, { envelopeStatus: "not_found" });
@@ -51,7 +54,7 @@ export async function insertResetToken(
 /** The URL of a reset link. */
 export const resetUrl = (publicUrl: string, token: string) => `${publicUrl}/reset-password?token=${token}`;
 
-async function requireFewLinks(deps: Deps, tx: Tx, userId: string): Promise<void> {
+async function requireFewLinks(deps: Pick<Deps, "now">, tx: Tx, userId: string): Promise<void> {
   // Locks the user, so that simultaneous requests are counted one after another.
   await tx.selectFrom("users").select("userId").where("userId", "=", userId).forNoKeyUpdate().execute();
   const recent = await tx
@@ -65,7 +68,10 @@ async function requireFewLinks(deps: Deps, tx: Tx, userId: string): Promise<void
   }
 }
 
-function buildResetEmail(deps: Deps, user: { to: string; firstName: string; token: string }) {
+function buildResetEmail(
+  deps: Pick<Deps, "settings">,
+  user: { to: string; firstName: string; token: string },
+) {
   const { siteName, publicUrl } = deps.settings;
   return renderEmail({
     to: user.to,
@@ -85,7 +91,7 @@ function buildResetEmail(deps: Deps, user: { to: string; firstName: string; toke
  * password against the rules.
  */
 export async function resetPassword(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "now" | "secret" | "settings">,
   input: { token: string; password: string; ip: string },
 ): Promise<void> {
   await requireStrongPassword(input.password, deps.settings.passwordMinLength);
@@ -108,7 +114,7 @@ export async function resetPassword(
   });
 }
 
-async function findResetToken(deps: Deps, db: Deps["db"], tokenHash: Buffer) {
+async function findResetToken(deps: Pick<Deps, "now">, db: Deps["db"], tokenHash: Buffer) {
   const found = await db
     .selectFrom("resetTokens")
     .select("userId")

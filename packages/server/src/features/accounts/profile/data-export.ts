@@ -11,7 +11,7 @@ import { listPasskeys } from "../passkey/passkey-store.ts";
 import { listSessions } from "../login/my-sessions.ts";
 
 /** Everything stored about the caller, in one snapshot, without secrets. */
-export function exportUserData(deps: Deps, caller: Caller): Promise<MyData> {
+export function exportUserData(deps: Pick<Deps, "db" | "now">, caller: Caller): Promise<MyData> {
   return inSnapshot(deps.db, async (tx) => ({
     exportedAt: new Date(deps.now()).toISOString(),
     profile: { ...(await getProfile(tx, caller.userId)), ...(await findHiddenProfile(tx, caller.userId)) },

@@ -8,7 +8,11 @@ type Change = HandlerInput<typeof myAccountRoutes.change>["body"];
 type Sent = NonNullable<Change["emailPreferences"]>;
 
 /** Changes the fields that were sent, and returns the message to show. */
-export async function updateProfile({ db }: Deps, userId: string, change: Change): Promise<string> {
+export async function updateProfile(
+  { db }: Pick<Deps, "db">,
+  userId: string,
+  change: Change,
+): Promise<string> {
   const { firstName, lastName, emailPreferences: email, pushNotificationPreferences: push } = change;
   const sent = {
     ...(firstName === undefined || lastName === undefined ? {} : { firstName, lastName }),

@@ -44,7 +44,7 @@ export async function createSetupLink(deps: Pick<Deps, "db" | "now" | "randomByt
  * session. Throws 400 for a password against the rules, 403 for an invalid link, 409 for a taken name or address.
  */
 export async function setUpFirstAdmin(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "now" | "randomBytes" | "secret" | "settings">,
   input: SetupInput & { ip: string; userAgent: string | undefined },
   load: LoadSample,
 ): Promise<string> {
@@ -69,7 +69,7 @@ export async function setUpFirstAdmin(
   }
 }
 
-async function spendLink(deps: Deps, tx: Tx, token: string): Promise<void> {
+async function spendLink(deps: Pick<Deps, "now">, tx: Tx, token: string): Promise<void> {
   const spent = await tx
     .updateTable("setupLinks")
     .set({ usedAt: new Date(deps.now()) })

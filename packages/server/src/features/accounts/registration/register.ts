@@ -15,7 +15,10 @@ type Registration = HandlerInput<typeof accountRoutes.register>["body"];
  * Creates a user whose address is not verified yet and emails a code. Throws 400 for a password against the rules,
  * 409 for a taken name or address (a unique index settles a race), 429 after too many codes.
  */
-export async function register(deps: Deps, { pwd, ...typed }: Registration) {
+export async function register(
+  deps: Pick<Deps, "db" | "now" | "secret" | "settings">,
+  { pwd, ...typed }: Registration,
+) {
   const user = { ...typed, email: canonicalEmail(typed.email) };
   await requireStrongPassword(pwd, deps.settings.passwordMinLength);
   requireNotOwnIdentifier(pwd, user);

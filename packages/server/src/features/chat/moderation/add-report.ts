@@ -14,7 +14,11 @@ type NewReport = HandlerInput<typeof reportRoutes.add>["body"];
  * Stores a report; one about the same thing that is still open is enough. Throws 404 for what does not exist or the
  * caller does not see, 409 for the caller's own names, 429 after too many in 24 hours.
  */
-export function addReport({ db, now }: Deps, caller: Caller, { category, details, ...about }: NewReport) {
+export function addReport(
+  { db, now }: Pick<Deps, "db" | "now">,
+  caller: Caller,
+  { category, details, ...about }: NewReport,
+) {
   return inTransaction(db, async (tx) => {
     const reporterId = caller.userId;
     const target = await findTarget(tx, caller, { ...about, at: now() });

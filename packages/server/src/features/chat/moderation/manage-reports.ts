@@ -30,7 +30,7 @@ export async function readReports(
  * is closed already.
  */
 export function closeReport(
-  { db, now }: Deps,
+  { db, now }: Pick<Deps, "db" | "now">,
   adminId: string,
   { reportId, outcome }: { reportId: string; outcome: ReportOutcome },
 ): Promise<number> {

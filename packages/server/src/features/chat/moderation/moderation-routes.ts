@@ -8,7 +8,7 @@ import { addBlockWords, findBlockWords, removeBlockWord } from "./block-words.ts
 import { closeReport, readReports } from "./manage-reports.ts";
 import { countOpenReports } from "./report-store.ts";
 
-export function bindModeration(app: FastifyInstance, deps: Deps): void {
+export function bindModeration(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "secret">): void {
   const bind = binder(app, deps);
 
   bind(

@@ -23,7 +23,7 @@ export interface AbortRequest {
  * `AppError` 404 or 409.
  */
 export async function abortDraft(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "now" | "settings" | "pusher">,
   draftService: DraftService,
   request: AbortRequest,
 ): Promise<void> {

@@ -29,7 +29,7 @@ export type RequireSeen = (caller: Caller, leagueId: string, at: number) => Prom
 /** The routes of a league's owner and of admins for a draft. */
 export function bindCommissioner(
   app: FastifyInstance,
-  deps: Deps,
+  deps: Pick<Deps, "db" | "now" | "randomBytes" | "secret" | "settings" | "pusher">,
   { draftService, requireSeen }: { draftService: DraftService; requireSeen: RequireSeen },
 ): void {
   const bind = binder(app, deps);
@@ -133,7 +133,10 @@ export function bindCommissioner(
 }
 
 /** What a commissioner needs to schedule a draft. Throws `AppError` 409 without a season. */
-async function readSchedulingOptions({ db, randomBytes, settings }: Deps, leagueId: string) {
+async function readSchedulingOptions(
+  { db, randomBytes, settings }: Pick<Deps, "db" | "randomBytes" | "settings">,
+  leagueId: string,
+) {
   const seasonId = await findCurrentSeasonId(db);
   if (!seasonId) throw new AppError(409, "There is no season yet");
   const { hash } = await getSeed(db, randomBytes, { leagueId, seasonId });

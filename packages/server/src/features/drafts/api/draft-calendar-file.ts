@@ -11,7 +11,7 @@ import { findDraft, findEventsSince } from "../store/draft-store.ts";
  * the draft is rescheduled.
  */
 export async function draftCalendarFile(
-  { db, settings }: Deps,
+  { db, settings }: Pick<Deps, "db" | "settings">,
   leagueId: string,
   viewer: { userId: string; at: number },
 ) {

@@ -28,7 +28,11 @@ const queueLimit = perUser(120);
 /** Each status is stored permanently. */
 const teamStatusLimit = perUser(30);
 
-export function bindDraft(app: FastifyInstance, deps: Deps, draftService: DraftService): void {
+export function bindDraft(
+  app: FastifyInstance,
+  deps: Pick<Deps, "db" | "now" | "randomBytes" | "secret" | "settings" | "pusher">,
+  draftService: DraftService,
+): void {
   const bind = binder(app, deps);
   // Many saves by one user wait here instead of with connections and locks that the clocks need.
   const savesOneByOne = createKeyedMutex();

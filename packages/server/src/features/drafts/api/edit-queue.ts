@@ -53,7 +53,10 @@ interface QueueEdit extends QueueOwner {
  * Replaces the queue of the caller's team, merged with what changed elsewhere since `base`; without `base`
  * the last one wins. Returns the stored queue. Throws `AppError` 400, 403 or 409.
  */
-export function saveQueue(deps: Deps, { playerIds, base, ...owner }: QueueEdit): Promise<string[]> {
+export function saveQueue(
+  deps: Pick<Deps, "db">,
+  { playerIds, base, ...owner }: QueueEdit,
+): Promise<string[]> {
   const { leagueId, userId } = owner;
   if (new Set(playerIds).size !== playerIds.length)
     throw new AppError(400, "The same contestant is in your queue twice. Please remove one of the two");

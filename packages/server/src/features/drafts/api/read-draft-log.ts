@@ -14,7 +14,11 @@ import { findDraft, findEventsSince } from "../store/draft-store.ts";
  * The whole log of a league's draft with the data to verify its drawings; null without a draft. `seen` is the season as
  * the caller sees it, null for all of it. Throws 403 when the draft tells more.
  */
-export async function readDraftLog({ db, randomBytes }: Deps, leagueId: string, seen: SeenSeason | null) {
+export async function readDraftLog(
+  { db, randomBytes }: Pick<Deps, "db" | "randomBytes">,
+  leagueId: string,
+  seen: SeenSeason | null,
+) {
   const current = await findDraft(db, leagueId);
   if (!current) return null;
   if (seen) requireDraftSeen(seen, await findResultsThrough(db, current.draftId));

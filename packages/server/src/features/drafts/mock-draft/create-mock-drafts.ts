@@ -7,7 +7,9 @@ import { evictEndedSessions } from "../room/evict-ended-sessions.ts";
 const RANDOM_BYTES = 6;
 
 /** The mock drafts of this process, with real time and randomness. Ended sessions are disconnected. */
-export function createMockDrafts(deps: Deps): {
+export function createMockDrafts(
+  deps: Pick<Deps, "db" | "pool" | "now" | "timers" | "randomBytes" | "log">,
+): {
   mockDrafts: MockDraftService;
   start: () => Promise<void>;
   stop: () => void;

@@ -17,7 +17,10 @@ interface Starting {
 }
 
 /** Warns all owners of the drafts that start within five minutes, once, also across restarts and servers. */
-export async function notifyStartingDrafts(deps: Deps, tx: Tx): Promise<string> {
+export async function notifyStartingDrafts(
+  deps: Pick<Deps, "now" | "settings" | "pusher">,
+  tx: Tx,
+): Promise<string> {
   const now = deps.now();
   const starting = await markStarting(tx, now);
   for (const draft of starting) await notifyOwners(deps, tx, draft, now);
@@ -40,7 +43,12 @@ async function markStarting(tx: Tx, now: number): Promise<Starting[]> {
   return rows;
 }
 
-async function notifyOwners(deps: Deps, tx: Tx, draft: Starting, now: number): Promise<void> {
+async function notifyOwners(
+  deps: Pick<Deps, "now" | "settings" | "pusher">,
+  tx: Tx,
+  draft: Starting,
+  now: number,
+): Promise<void> {
   const { draftId, seasonId, leagueId, leagueName, startDate, ownerIds } = draft;
   const minutes = Math.max(1, Math.round((startDate.getTime() - now) / 60_000));
   const soon = minutes === 1 ? "in a minute" : `in ${minutes} minutes`;

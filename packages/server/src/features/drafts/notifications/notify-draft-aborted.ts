@@ -21,7 +21,11 @@ interface EndedDraft {
  * Notifies the owners of a league's teams that an admin ended their draft: with the reason those who have seen the last
  * episode with results, which a reason may be about.
  */
-export async function notifyDraftAborted(deps: Deps, tx: Tx, draft: EndedDraft): Promise<void> {
+export async function notifyDraftAborted(
+  deps: Pick<Deps, "now" | "settings" | "pusher">,
+  tx: Tx,
+  draft: EndedDraft,
+): Promise<void> {
   const { draftId, leagueId, seasonId, leagueName, reason } = draft;
   const path = `/draft/${leagueId}/board`;
   const through = resultsThrough(await findSchedule(tx, seasonId));

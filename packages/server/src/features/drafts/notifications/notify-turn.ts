@@ -50,7 +50,10 @@ export async function enqueueTurnNotifications(tx: Tx, turns: DraftTurn[]): Prom
  * Notifies the owner on the clock, unless the pick has been made. The notification expires with the clock and
  * replaces the previous one.
  */
-export async function notifyTurn(deps: Deps, turn: DraftTurn): Promise<void> {
+export async function notifyTurn(
+  deps: Pick<Deps, "db" | "now" | "settings" | "pusher">,
+  turn: DraftTurn,
+): Promise<void> {
   const { leagueId, draftId, pickNumber, startedAt, deadline } = turn;
   if (deps.now() >= deadline) return;
   const path = `/draft/${leagueId}`;

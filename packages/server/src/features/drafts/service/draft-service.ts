@@ -33,7 +33,23 @@ export interface DraftService extends Omit<DraftEngine<PgDraftTx>, "change"> {
  * `onPlayersChanged` is called when players may have changed, for screens outside the rooms. Changes throw `AppError`
  * 503 while the clocks are suspended.
  */
-export function createDraftService(deps: Deps, onPlayersChanged?: () => void): DraftService {
+export function createDraftService(
+  deps: Pick<
+    Deps,
+    | "db"
+    | "pool"
+    | "now"
+    | "timers"
+    | "onClockJump"
+    | "randomBytes"
+    | "settings"
+    | "log"
+    | "failPoint"
+    | "connection"
+    | "closeStuckConnections"
+  >,
+  onPlayersChanged?: () => void,
+): DraftService {
   const { now, onClockJump, log, failPoint, timers } = deps;
   const repository = createPgDraftRepository(deps);
   const isSuspended = (): boolean => outageDetector.isSuspended();

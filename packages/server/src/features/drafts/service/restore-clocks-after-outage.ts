@@ -18,7 +18,10 @@ const CLOCK_BATCH = 10;
 const SAME_JUMP_MS = 2000;
 
 /** Creates the outage detector of all running clocks on PostgreSQL; it informs the rooms of an outage. */
-export function createDraftOutageDetector(deps: Deps, engine: DraftEngine<PgDraftTx>): OutageDetector {
+export function createDraftOutageDetector(
+  deps: Pick<Deps, "db" | "now" | "timers" | "onClockJump" | "log" | "closeStuckConnections" | "connection">,
+  engine: DraftEngine<PgDraftTx>,
+): OutageDetector {
   const { db, now, timers, log, onClockJump, closeStuckConnections } = deps;
   const heartbeatStore = createHeartbeatStore(deps.connection);
   return createOutageDetector({
@@ -42,7 +45,11 @@ interface LocalOutage extends ClockRestore {
   serverId: string;
 }
 
-async function restoreClocks(deps: Deps, engine: DraftEngine<PgDraftTx>, outage: LocalOutage): Promise<void> {
+async function restoreClocks(
+  deps: Pick<Deps, "db" | "now" | "log">,
+  engine: DraftEngine<PgDraftTx>,
+  outage: LocalOutage,
+): Promise<void> {
   const leagueIds = await findRunning(deps.db);
   for (let first = 0; first < leagueIds.length; first += CLOCK_BATCH) {
     const batch = leagueIds.slice(first, first + CLOCK_BATCH);
@@ -51,7 +58,7 @@ async function restoreClocks(deps: Deps, engine: DraftEngine<PgDraftTx>, outage:
 }
 
 async function restoreClock(
-  { now, log }: Deps,
+  { now, log }: Pick<Deps, "now" | "log">,
   engine: DraftEngine<PgDraftTx>,
   outage: LocalOutage & { leagueId: string },
 ): Promise<void> {

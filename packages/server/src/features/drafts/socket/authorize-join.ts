@@ -11,7 +11,7 @@ import { findSeenSeason, requireDraftSeen } from "../../spoilers/index.ts";
 import { toJoinRejected } from "./socket-errors.ts";
 
 /** What messages are handled with; the read model knows the sessions. */
-export type SocketDeps = Deps & { readModel: ReadModel };
+export type SocketDeps = Pick<Deps, "db" | "pool" | "now" | "timers" | "log"> & { readModel: ReadModel };
 
 /** Everything about a participant but the connection. */
 export type JoinGrant = Omit<Participant, "socket" | "log">;

@@ -22,7 +22,23 @@ import { sendSocketError } from "./socket-errors.ts";
 /** The live draft at `/api/socket`. */
 export async function bindDraftSocket(
   app: FastifyInstance,
-  deps: Deps,
+  deps: Pick<
+    Deps,
+    | "db"
+    | "pool"
+    | "connections"
+    | "now"
+    | "timers"
+    | "onClockJump"
+    | "randomBytes"
+    | "secret"
+    | "settings"
+    | "log"
+    | "pusher"
+    | "connection"
+    | "closeStuckConnections"
+    | "activity"
+  >,
   services: DraftServices,
 ): Promise<void> {
   const socketDeps = { ...deps, readModel: app.readModel };

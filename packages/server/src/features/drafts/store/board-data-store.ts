@@ -8,8 +8,6 @@ import { hasResults } from "../../spoilers/index.ts";
 import type { BoardData, StoredDraft } from "../model/draft-repository.ts";
 import { leftTeam } from "../model/to-draft-team.ts";
 
-type Deps = Pick<Database, "db" | "pool">;
-
 /** The part of a board that belongs to one draft; the players belong to the season. */
 interface DraftBoardRow {
   draftId: string;
@@ -24,7 +22,10 @@ interface DraftBoardRow {
 type SeasonPlayer = DraftPlayer & { seasonId: string; isEliminated: boolean };
 
 /** The data of these drafts' boards, in two queries for any number of drafts. Throws when a draft is missing. */
-export async function findBoards(deps: Deps, drafts: StoredDraft[]): Promise<BoardData[]> {
+export async function findBoards(
+  deps: Pick<Database, "db" | "pool">,
+  drafts: StoredDraft[],
+): Promise<BoardData[]> {
   const seasonIds = [...new Set(drafts.map(({ seasonId }) => seasonId))];
   const [boardRows, seasonPlayers] = await Promise.all([
     findBoardRows(deps, drafts),
@@ -41,7 +42,7 @@ export async function findBoards(deps: Deps, drafts: StoredDraft[]): Promise<Boa
   });
 }
 
-function findBoardRows(deps: Deps, drafts: StoredDraft[]): Promise<DraftBoardRow[]> {
+function findBoardRows(deps: Pick<Database, "db" | "pool">, drafts: StoredDraft[]): Promise<DraftBoardRow[]> {
   const statement = sql<DraftBoardRow>`
     select d.draft_id as "draftId",
       (select coalesce(json_agg(json_build_object(

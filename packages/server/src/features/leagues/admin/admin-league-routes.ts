@@ -11,7 +11,23 @@ import { type OverwriteRosters, replaceLeagueRosters } from "./replace-rosters.t
 
 export function bindAdminLeague(
   app: FastifyInstance,
-  deps: Deps,
+  deps: Pick<
+    Deps,
+    | "db"
+    | "pool"
+    | "connections"
+    | "now"
+    | "timers"
+    | "onClockJump"
+    | "randomBytes"
+    | "secret"
+    | "settings"
+    | "log"
+    | "pusher"
+    | "connection"
+    | "closeStuckConnections"
+    | "activity"
+  >,
   { onTeamLeave, overwriteRosters }: { onTeamLeave: OnTeamLeave; overwriteRosters: OverwriteRosters },
 ): void {
   const bind = binder(app, deps);

@@ -11,7 +11,11 @@ import { insertLeagueWithTeam } from "../join/join-league.ts";
 type NewLeague = HandlerInput<typeof adminLeagueRoutes.add>["body"];
 
 /** Creates a league for a user, who owns it and has its first team. Throws 404 for an unknown user. */
-export async function createLeagueForUser({ db }: Deps, userId: string, { ownerId, ...league }: NewLeague) {
+export async function createLeagueForUser(
+  { db }: Pick<Deps, "db">,
+  userId: string,
+  { ownerId, ...league }: NewLeague,
+) {
   await requireAllowedNames(db, [league.name, league.teamName]);
   return inTransaction(db, async (tx) => {
     // Waits for a deletion of the account, after which there is no such user.

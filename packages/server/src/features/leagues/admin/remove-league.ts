@@ -7,7 +7,7 @@ import { removeTeamFromLeague, type OnTeamLeave } from "../membership/leave-leag
 import { deleteLeague, findMembers } from "../membership-store.ts";
 
 /** Deletes a league with all its data, even while its draft runs. Throws 404 for an unknown league. */
-export function removeLeague({ db }: Deps, userId: string, leagueId: string): Promise<void> {
+export function removeLeague({ db }: Pick<Deps, "db">, userId: string, leagueId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const league = await getLockedLeague(tx, leagueId);
     await lockLeagueDrafts(tx, leagueId);
@@ -28,7 +28,7 @@ export function removeLeague({ db }: Deps, userId: string, leagueId: string): Pr
  * unknown team, 409 while the draft runs.
  */
 export async function removeTeamAsAdmin(
-  { db }: Deps,
+  { db }: Pick<Deps, "db">,
   onTeamLeave: OnTeamLeave,
   userId: string,
   teamId: string,

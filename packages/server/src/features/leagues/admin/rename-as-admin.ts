@@ -15,7 +15,23 @@ interface NewName {
 
 /** Renames a league and emails its owner why. Throws 404 for an unknown league, 409 if it has this name already. */
 export function renameLeagueAsAdmin(
-  deps: Deps,
+  deps: Pick<
+    Deps,
+    | "db"
+    | "pool"
+    | "connections"
+    | "now"
+    | "timers"
+    | "onClockJump"
+    | "randomBytes"
+    | "secret"
+    | "settings"
+    | "log"
+    | "pusher"
+    | "connection"
+    | "closeStuckConnections"
+    | "activity"
+  >,
   adminId: string,
   { leagueId, name, reason }: NewName & { leagueId: string },
 ): Promise<void> {
@@ -39,7 +55,23 @@ export function renameLeagueAsAdmin(
 
 /** Renames a team and emails its owner why. Throws 404 for an unknown team, 409 if it has this name already. */
 export function renameTeamAsAdmin(
-  deps: Deps,
+  deps: Pick<
+    Deps,
+    | "db"
+    | "pool"
+    | "connections"
+    | "now"
+    | "timers"
+    | "onClockJump"
+    | "randomBytes"
+    | "secret"
+    | "settings"
+    | "log"
+    | "pusher"
+    | "connection"
+    | "closeStuckConnections"
+    | "activity"
+  >,
   adminId: string,
   { teamId, name, reason }: NewName & { teamId: string },
 ): Promise<void> {
@@ -74,7 +106,7 @@ interface Renaming extends NewName {
 
 /** Sent regardless of the preferences, to a verified address. */
 async function emailOwner(
-  { settings: { siteName, publicUrl } }: Deps,
+  { settings: { siteName, publicUrl } }: Pick<Deps, "settings">,
   tx: Tx,
   ownerId: string,
   { kind, what, leagueId, name, reason }: Renaming,

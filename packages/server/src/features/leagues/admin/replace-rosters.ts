@@ -31,7 +31,7 @@ export type OverwriteRosters = (tx: Tx, leagueId: string, assignments: Assignmen
  * that does not send it replaces those that its session was last sent.
  */
 export async function replaceLeagueRosters(
-  { db, now }: Deps,
+  { db, now }: Pick<Deps, "db" | "now">,
   overwriteRosters: OverwriteRosters,
   { userId, sessionId }: Caller,
   { leagueId, assignments, rostersVersion }: Replacement,

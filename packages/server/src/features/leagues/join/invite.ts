@@ -37,7 +37,11 @@ const toInvite = ({ token, createdAt }: { token: string; createdAt: Date }) => (
  * The invite link, created if there is none. Throws 403 for a member whom the owner does not let invite, 404 for an
  * unknown league.
  */
-export function createInvite(deps: Deps, caller: Caller, leagueId: string) {
+export function createInvite(
+  deps: Pick<Deps, "db" | "now" | "randomBytes">,
+  caller: Caller,
+  leagueId: string,
+) {
   return inTransaction(deps.db, async (tx) => {
     const league = await getLockedLeague(tx, leagueId);
     if (!mayInvite(league, caller)) throw new AppError(403, "Only the owner of this league invites");
@@ -48,7 +52,7 @@ export function createInvite(deps: Deps, caller: Caller, leagueId: string) {
 
 /** Says whether members may invite. Throws 403 for a caller who is not the owner, 404 for an unknown league. */
 export function setInviting(
-  { db }: Deps,
+  { db }: Pick<Deps, "db">,
   caller: Caller,
   { leagueId, membersMayInvite }: { leagueId: string; membersMayInvite: boolean },
 ): Promise<void> {
@@ -70,7 +74,11 @@ export function setInviting(
  * Creates a new link, which voids the earlier one. The league's lock orders it before or after a join with the old
  * link. Throws 403 for a caller who is not the owner, 404 for an unknown league.
  */
-export function renewInvite(deps: Deps, caller: Caller, leagueId: string) {
+export function renewInvite(
+  deps: Pick<Deps, "db" | "now" | "randomBytes">,
+  caller: Caller,
+  leagueId: string,
+) {
   return inTransaction(deps.db, async (tx) => {
     const league = await getOwnedLeague(tx, caller, leagueId);
     return toInvite(await replaceInvite(tx, deps, { caller, league }));
@@ -79,7 +87,7 @@ export function renewInvite(deps: Deps, caller: Caller, leagueId: string) {
 
 async function replaceInvite(
   tx: Tx,
-  { now, randomBytes }: Deps,
+  { now, randomBytes }: Pick<Deps, "now" | "randomBytes">,
   { caller, league }: { caller: Caller; league: LockedLeague },
 ) {
   const { leagueId, name } = league;
@@ -95,7 +103,7 @@ async function replaceInvite(
 }
 
 /** Deletes the link, if there is one. Throws 403 for a caller who is not the owner, 404 for an unknown league. */
-export function endInvite({ db }: Deps, caller: Caller, leagueId: string): Promise<void> {
+export function endInvite({ db }: Pick<Deps, "db">, caller: Caller, leagueId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { name } = await getOwnedLeague(tx, caller, leagueId);
     if (!(await deleteInvite(tx, leagueId))) return;

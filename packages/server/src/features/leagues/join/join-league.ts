@@ -37,7 +37,7 @@ const LEAGUES_MAX = 100;
  * user, and 400, 403 or 429 as `requireJoinKey` does.
  */
 export async function joinLeague(
-  { db }: Deps,
+  { db }: Pick<Deps, "db">,
   { onTeamJoin, throttle }: JoinServices,
   userId: string,
   { leagueId, teamName, leaguePassword, invite }: Joining,
@@ -70,7 +70,11 @@ export async function joinLeague(
  * Creates a league with its owner's team. Names may repeat. Throws 400 for a name with a blocked word, 429 after too many
  * leagues in 24 hours, 409 for a user in too many.
  */
-export async function createOwnLeague({ db, now }: Deps, ownerId: string, league: NewLeague) {
+export async function createOwnLeague(
+  { db, now }: Pick<Deps, "db" | "now">,
+  ownerId: string,
+  league: NewLeague,
+) {
   await requireAllowedNames(db, [league.name, league.teamName]);
   return inTransaction(db, async (tx) => {
     await requireLeagueQuota(tx, ownerId, now());

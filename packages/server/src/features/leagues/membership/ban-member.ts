@@ -21,7 +21,7 @@ export async function readBans(db: Db, leagueId: string) {
  * whom the league would be deleted.
  */
 export function banMember(
-  { db, now }: Deps,
+  { db, now }: Pick<Deps, "db" | "now">,
   onTeamLeave: OnTeamLeave,
   caller: Caller,
   { leagueId, teamId }: { leagueId: string; teamId: string },
@@ -47,7 +47,7 @@ export function banMember(
  * was lifted already.
  */
 export function liftBan(
-  { db }: Deps,
+  { db }: Pick<Deps, "db">,
   caller: Caller,
   { leagueId, banId }: { leagueId: string; banId: string },
 ): Promise<void> {

@@ -52,7 +52,12 @@ export async function removeTeamFromLeague(
 }
 
 /** Removes the caller's own team; returns the league's name. Throws 404 for an unknown league, 409 without a team. */
-export function leaveLeague({ db }: Deps, onTeamLeave: OnTeamLeave, userId: string, leagueId: string) {
+export function leaveLeague(
+  { db }: Pick<Deps, "db">,
+  onTeamLeave: OnTeamLeave,
+  userId: string,
+  leagueId: string,
+) {
   return inTransaction(db, async (tx) => {
     const league = await getLockedLeague(tx, leagueId);
     const team = (await findMembers(tx, leagueId)).find((member) => member.ownerId === userId);

@@ -24,7 +24,7 @@ const floorLimit = perUser(10);
 
 export function bindMembership(
   app: FastifyInstance,
-  deps: Deps,
+  deps: Pick<Deps, "db" | "now" | "randomBytes" | "secret" | "settings" | "pusher">,
   { onTeamLeave }: { onTeamLeave: OnTeamLeave },
 ): void {
   const bind = binder(app, deps);

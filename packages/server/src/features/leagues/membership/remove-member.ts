@@ -12,7 +12,7 @@ import { findMembers, type Member } from "../membership-store.ts";
  * 404 for an unknown league or team, 409 for the caller's own team and while the draft runs.
  */
 export function removeMember(
-  { db }: Deps,
+  { db }: Pick<Deps, "db">,
   onTeamLeave: OnTeamLeave,
   caller: Caller,
   { leagueId, teamId }: { leagueId: string; teamId: string },

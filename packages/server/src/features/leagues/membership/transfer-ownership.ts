@@ -11,7 +11,7 @@ import { findMembers, saveOwner } from "../membership-store.ts";
  * Throws 403 for a caller who is not the owner, 404 for an unknown league or team, 409 for the present owner's team.
  */
 export function transferOwnership(
-  { db }: Deps,
+  { db }: Pick<Deps, "db">,
   caller: Caller,
   { leagueId, teamId }: { leagueId: string; teamId: string },
 ): Promise<void> {

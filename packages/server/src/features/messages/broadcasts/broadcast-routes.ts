@@ -16,7 +16,10 @@ import { emailQueuedText, sendEmail } from "./send-email.ts";
 import { pushQueuedText, sendPush } from "./send-push.ts";
 import { countLackingFirebase, findSentBroadcasts } from "./sent-broadcast-store.ts";
 
-export function bindBroadcast(app: FastifyInstance, deps: Deps): void {
+export function bindBroadcast(
+  app: FastifyInstance,
+  deps: Pick<Deps, "db" | "now" | "secret" | "settings" | "pusher">,
+): void {
   const bind = binder(app, deps);
   const bindList = listBinder(app, deps);
 

@@ -10,13 +10,13 @@ import { dispatchBulkPush } from "../notifications/notify-everyone.ts";
 const DISPATCH_PAUSE_MS = { emails: 2000, pushes: 1000 };
 
 /** Enqueues the emails of a bulk email in batches, no faster than the mail server takes them. */
-export const bulkEmailTask = (deps: Deps): Task =>
+export const bulkEmailTask = (deps: Pick<Deps, "db" | "now">): Task =>
   batchTask(deps, { task: "hand-over-mailing", pauseMs: DISPATCH_PAUSE_MS.emails }, async (tx, mailingId) => {
     return (await isEmailQueueBusy(tx)) || dispatchBulkBatch(tx, mailingId, deps.now());
   });
 
 /** Enqueues the messages of a bulk push in batches; each push service has its own queue. */
-export const bulkPushTask = (deps: Deps): Task =>
+export const bulkPushTask = (deps: Pick<Deps, "db" | "now" | "pusher">): Task =>
   batchTask(deps, { task: "hand-over-push", pauseMs: DISPATCH_PAUSE_MS.pushes }, (tx, mailingId) =>
     dispatchBulkPush(deps, tx, mailingId),
   );
@@ -28,7 +28,7 @@ interface BatchOptions {
 
 /** Runs one batch and enqueues the next in the same transaction. */
 function batchTask(
-  { db }: Deps,
+  { db }: Pick<Deps, "db">,
   { task, pauseMs }: BatchOptions,
   dispatch: (tx: Tx, mailingId: string) => Promise<boolean>,
 ): Task {

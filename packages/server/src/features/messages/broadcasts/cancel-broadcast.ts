@@ -9,7 +9,7 @@ import { markCancelled, dropQueued } from "./sent-broadcast-store.ts";
  * was sent. Throws 404.
  */
 export async function cancelBroadcast(
-  { db, now }: Deps,
+  { db, now }: Pick<Deps, "db" | "now">,
   userId: string,
   mailingId: string,
 ): Promise<boolean> {

@@ -22,7 +22,11 @@ interface Counts {
  * Enqueues an email to each chosen user with a verified address. The same `mailingId` again enqueues nothing. Throws
  * 400 for an empty email, 409 for a cancelled one and when there is no recipient.
  */
-export async function sendEmail(deps: Deps, userId: string, sent: Sent): Promise<Counts> {
+export async function sendEmail(
+  deps: Pick<Deps, "db" | "settings">,
+  userId: string,
+  sent: Sent,
+): Promise<Counts> {
   // The HTML sanitizer is large and rarely used.
   const { renderBroadcastEmail } = await import("./render-broadcast-email.ts");
   const email = renderBroadcastEmail(deps.settings, sent);

@@ -30,7 +30,11 @@ const DAY_MS = 86_400_000;
  * Enqueues a push message to every device of the chosen users that takes such messages. The same `mailingId` again
  * enqueues nothing. Throws 400 for another site's address, 409 for a cancelled message and when no device takes it.
  */
-export async function sendPush(deps: Deps, { userId, host }: Sender, sent: Sent): Promise<Counts> {
+export async function sendPush(
+  deps: Pick<Deps, "db" | "now" | "settings" | "pusher">,
+  { userId, host }: Sender,
+  sent: Sent,
+): Promise<Counts> {
   const url = ownPath(sent.url ?? "", [new URL(deps.settings.publicUrl).host, host]);
   const userIds = sent.targetUsers === "all" ? null : [...new Set(sent.targetUsers)];
   const push: BulkPush = {
@@ -76,7 +80,11 @@ export function pushQueuedText({ queued, unreachable }: Counts): string {
   return unreachable === 0 ? text : `${text} ${unreachableText(unreachable)}`;
 }
 
-async function nothingSent(deps: Deps, tx: Tx, unreachable: number): Promise<AppError> {
+async function nothingSent(
+  deps: Pick<Deps, "now" | "pusher">,
+  tx: Tx,
+  unreachable: number,
+): Promise<AppError> {
   const reason =
     unreachable === 0
       ? "Nothing was sent: there is no device that takes such messages."

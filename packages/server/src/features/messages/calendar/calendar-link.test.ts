@@ -152,7 +152,7 @@ test("neither an answer nor a failure writes the address into the log", async ()
   const nowhere = openDatabase({ host: "/there/is/no/database" }, log);
   for (const db of [testApp.db, nowhere.db]) {
     const server = createServer({ log }, () => false);
-    bindCalendar(server, { ...testApp, log, db });
+    bindCalendar(server, { ...testApp, db });
     const { statusCode } = await server.inject({ url: new URL(address).pathname });
     expect(statusCode).toBe(db === testApp.db ? 200 : 503);
     await server.close();

@@ -12,7 +12,10 @@ import { readCalendar } from "./read-calendar.ts";
 /** One calendar service fetches for many users from one address; 256 bits cannot be guessed at this rate. */
 const FEED_LIMIT = { ...secretLinkLimit, max: 600 };
 
-export function bindCalendar(app: FastifyInstance, deps: Deps): void {
+export function bindCalendar(
+  app: FastifyInstance,
+  deps: Pick<Deps, "db" | "now" | "secret" | "settings">,
+): void {
   const bind = binder(app, deps);
   const { db, secret, settings, now } = deps;
   const toReply = (feed: { userId: string; nonce: string; createdAt: Date }) => ({
@@ -37,7 +40,7 @@ export function bindCalendar(app: FastifyInstance, deps: Deps): void {
 }
 
 /** The feed. Calendars cannot log in, so the URL is the key. */
-function bindFeed(app: FastifyInstance, deps: Deps): void {
+function bindFeed(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "secret" | "settings">): void {
   app.route<{ Params: { file: string } }>({
     // Listed, because Fastify's automatic HEAD route would report a length of 0 for a 304.
     method: ["GET", "HEAD"],

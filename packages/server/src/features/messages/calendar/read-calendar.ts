@@ -10,7 +10,7 @@ import { airingEvent, surveyLockEvent } from "./episode-calendar-events.ts";
 
 /** The calendar of a feed link, read in one snapshot; null for an invalid link. */
 export async function readCalendar(
-  { db, secret, settings, now }: Deps,
+  { db, secret, settings, now }: Pick<Deps, "db" | "now" | "secret" | "settings">,
   file: string,
 ): Promise<string | null> {
   const { publicUrl, siteName } = settings;

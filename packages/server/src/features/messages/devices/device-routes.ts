@@ -7,7 +7,10 @@ import { getPushKeys } from "../../../platform/push/push-keys.ts";
 import { type PushTarget, readPushTarget } from "../../../platform/push/push-target.ts";
 import { deleteDevice, saveDevice } from "./device-store.ts";
 
-export function bindDevice(app: FastifyInstance, deps: Deps): void {
+export function bindDevice(
+  app: FastifyInstance,
+  deps: Pick<Deps, "db" | "now" | "secret" | "settings">,
+): void {
   const bind = binder(app, deps);
   const { db, settings, now } = deps;
 

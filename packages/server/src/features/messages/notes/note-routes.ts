@@ -7,7 +7,7 @@ import { seenNotes } from "../../spoilers/index.ts";
 import { findNotes } from "./note-store.ts";
 import { removeNote, saveNote } from "./save-note.ts";
 
-export function bindNote(app: FastifyInstance, deps: Deps): void {
+export function bindNote(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "secret" | "settings">): void {
   const bind = binder(app, deps);
   const bindCached = cachedBinder(app, deps);
 

@@ -14,7 +14,11 @@ interface NewNote {
 }
 
 /** Notifies everyone of a new note; edits do not notify (NOTIFY-26). */
-export function notifyNote(deps: Deps, tx: Tx, { adminNoteId, note, episode }: NewNote) {
+export function notifyNote(
+  deps: Pick<Deps, "now" | "settings">,
+  tx: Tx,
+  { adminNoteId, note, episode }: NewNote,
+) {
   return notifyEveryone(deps, tx, {
     key: keyOf(adminNoteId),
     category: "updates",

@@ -20,13 +20,17 @@ type Sent = HandlerInput<typeof noteRoutes.save>["body"];
  * Creates a note, dated by the server's clock, or edits one, which keeps its date. Throws 404 for an unknown note, and
  * for an episode that is not of the current season.
  */
-export function saveNote(deps: Deps, userId: string, { adminNoteId, note, episodeId }: Sent) {
+export function saveNote(
+  deps: Pick<Deps, "db" | "now" | "settings">,
+  userId: string,
+  { adminNoteId, note, episodeId }: Sent,
+) {
   return adminNoteId
     ? changeNote(deps, userId, { adminNoteId, note, episodeId })
     : addNote(deps, userId, { note, episodeId: episodeId ?? null });
 }
 
-function addNote(deps: Deps, userId: string, content: NoteContent) {
+function addNote(deps: Pick<Deps, "db" | "now" | "settings">, userId: string, content: NoteContent) {
   const { note, episodeId } = content;
   return inTransaction(deps.db, async (tx) => {
     const episode = episodeId === null ? null : await requireEpisode(tx, episodeId);
@@ -51,7 +55,7 @@ interface Change {
   episodeId: string | null | undefined;
 }
 
-function changeNote({ db }: Deps, userId: string, { adminNoteId, note, episodeId }: Change) {
+function changeNote({ db }: Pick<Deps, "db">, userId: string, { adminNoteId, note, episodeId }: Change) {
   return inTransaction(db, async (tx) => {
     const before = await lockNote(tx, adminNoteId);
     if (!before) throw new AppError(404, "Note not found");
@@ -81,7 +85,11 @@ async function requireEpisode(tx: Tx, episodeId: string) {
 }
 
 /** Throws `AppError` 404 for an unknown note. */
-export function removeNote(deps: Deps, userId: string, adminNoteId: string): Promise<void> {
+export function removeNote(
+  deps: Pick<Deps, "db" | "now">,
+  userId: string,
+  adminNoteId: string,
+): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
     const before = await lockNote(tx, adminNoteId);
     if (!before) throw new AppError(404, "Note not found");

@@ -29,7 +29,9 @@ const RECORD_RETRY_MS = 1000;
  * crash between the server's acknowledgement and our record the email is sent again with the same Message-ID; that
  * can happen to one email per crash.
  */
-export function sendEmailTask(deps: WorkerDeps): Task {
+export function sendEmailTask(
+  deps: Pick<WorkerDeps, "db" | "now" | "secret" | "settings" | "log" | "mailer">,
+): Task {
   const withFinalAck = createFinalAckLock();
   return async (payload, helpers) => {
     // Written by `enqueueEmail` and `enqueueBulkEmail` only.
@@ -59,7 +61,7 @@ export function sendEmailTask(deps: WorkerDeps): Task {
 
 /** The neutral words for a person who has not watched the episode that the email is about, or is not shown its results. */
 async function chooseWords(
-  { db, now }: Deps,
+  { db, now }: Pick<Deps, "db" | "now">,
   { userId, episode, seasonId }: OutboxRow,
   { mail, neutral, resultsIn }: EmailWords,
 ): Promise<Email> {
@@ -71,7 +73,10 @@ async function chooseWords(
 }
 
 /** Expired after attempts means failed, without attempts dropped. */
-async function recordExpired({ db, log }: Deps, { mailId, attempts }: { mailId: string; attempts: number }) {
+async function recordExpired(
+  { db, log }: Pick<Deps, "db" | "log">,
+  { mailId, attempts }: { mailId: string; attempts: number },
+) {
   const wasTried = attempts > 1;
   if (wasTried) log.error({ mailId, attempts }, "email given up: it has expired");
   await recordAttempt(db, mailId, { attempts, state: wasTried ? "failed" : "dropped" });
@@ -86,7 +91,7 @@ interface Failure {
 }
 
 /** Throws what must be retried. A job that ends normally is deleted together with its text. */
-async function recordFailure(deps: Deps, failure: Failure): Promise<void> {
+async function recordFailure(deps: Pick<Deps, "db" | "now" | "log">, failure: Failure): Promise<void> {
   const { log, now } = deps;
   const { mailId, attempts, isLast, row, error } = failure;
   const isUnsure = error instanceof UnknownDeliveryError;
@@ -101,7 +106,11 @@ async function recordFailure(deps: Deps, failure: Failure): Promise<void> {
 }
 
 /** Records the result; a short database outage must not cause the email to be sent again. */
-async function recordWithRetry({ db, log }: Deps, mailId: string, result: AttemptResult): Promise<void> {
+async function recordWithRetry(
+  { db, log }: Pick<Deps, "db" | "log">,
+  mailId: string,
+  result: AttemptResult,
+): Promise<void> {
   for (let left = RECORD_ATTEMPTS; ; left -= 1) {
     try {
       return await recordAttempt(db, mailId, result);
@@ -124,7 +133,7 @@ function failureReason(error: unknown): string {
 
 /** Adds the Message-ID and, unless it is critical, the unsubscribe link. */
 function addressEmail(
-  deps: Deps,
+  deps: Pick<Deps, "secret" | "settings">,
   { mailId, email, row }: { mailId: string; email: Email; row: OutboxRow },
 ): Email {
   const { userId, kind, address: to } = row;

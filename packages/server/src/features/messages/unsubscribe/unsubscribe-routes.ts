@@ -28,7 +28,7 @@ const RATE_LIMIT = { ...secretLinkLimit, max: 600 };
  */
 export async function bindUnsubscribe(
   app: FastifyInstance,
-  deps: Deps,
+  deps: Pick<Deps, "db" | "secret" | "settings">,
   { saveEmailPreference }: { saveEmailPreference: SaveEmailPreference },
 ): Promise<void> {
   const { siteName } = deps.settings;
@@ -67,7 +67,10 @@ export async function bindUnsubscribe(
   });
 }
 
-function readQuery(deps: Deps, query: unknown): (UnsubscribeTarget & { token: string }) | null {
+function readQuery(
+  deps: Pick<Deps, "secret">,
+  query: unknown,
+): (UnsubscribeTarget & { token: string }) | null {
   if (typeof query !== "object" || query === null || !("token" in query)) return null;
   const { token } = query;
   const unsubscribing = typeof token === "string" ? parseUnsubscribeToken(deps.secret, token) : null;

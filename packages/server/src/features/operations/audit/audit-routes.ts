@@ -9,7 +9,7 @@ const PAGE_SIZE = 50;
 /** A page ends before the entry with which its values, as text, would be larger. */
 const PAGE_BYTES = 100_000;
 
-export function bindAudit(app: FastifyInstance, deps: Deps): void {
+export function bindAudit(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "secret">): void {
   const bind = binder(app, deps);
 
   bind(auditRoutes.list, async ({ query }) => {

@@ -10,6 +10,8 @@ export const BACKUP_CRONTAB = `0 * * * * ${BACKUP_TASK}`;
 const Payload = z.object({ isRequested: z.literal(true) });
 
 /** Writes the daily backup, or one that an admin asked for. */
-export const backupTask = (deps: Deps): Task => {
+export const backupTask = (
+  deps: Pick<Deps, "db" | "pool" | "now" | "settings" | "log" | "connection">,
+): Task => {
   return (payload) => writeBackupIfDue(deps, Payload.safeParse(payload).success);
 };

@@ -8,7 +8,11 @@ import type { Db } from "../../../platform/db/database.ts";
 /** Deletes the demonstration on behalf of an admin. */
 type RemoveDemo = (userId: string) => Promise<void>;
 
-export function bindFirstSteps(app: FastifyInstance, deps: Deps, removeDemo: RemoveDemo): void {
+export function bindFirstSteps(
+  app: FastifyInstance,
+  deps: Pick<Deps, "db" | "now" | "secret">,
+  removeDemo: RemoveDemo,
+): void {
   const bind = binder(app, deps);
 
   bind(firstStepsRoutes.read, async () => ({ data: await readFirstSteps(deps.db) }));

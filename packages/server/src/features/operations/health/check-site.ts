@@ -9,11 +9,14 @@ import { sendAlerts } from "./send-alerts.ts";
 const SITE_CHECK_EVERY_MS = 600_000;
 
 /** Emails the admins what is wrong with the site. */
-export const checkSite = async (deps: WorkerDeps): Promise<void> =>
-  sendAlerts(deps, judge(await readFacts(deps)));
+export const checkSite = async (
+  deps: Pick<WorkerDeps, "db" | "pool" | "now" | "settings" | "log" | "mailer">,
+): Promise<void> => sendAlerts(deps, judge(await readFacts(deps)));
 
 /** Checks the site every ten minutes, without the queue, which may be what fails. Returns a function that stops it. */
-export function startSiteChecks(deps: WorkerDeps): () => Promise<void> {
+export function startSiteChecks(
+  deps: Pick<WorkerDeps, "db" | "pool" | "now" | "timers" | "settings" | "log" | "mailer">,
+): () => Promise<void> {
   let checking: Promise<void> = Promise.resolve();
   const stop = every(deps.timers, SITE_CHECK_EVERY_MS, () => {
     checking = checkSite(deps).catch((error: unknown) => {

@@ -14,7 +14,11 @@ import { readFacts } from "./read-facts.ts";
 
 const SHOWN_BACKUPS = 30;
 
-export function bindSystem(app: FastifyInstance, deps: Deps, readLive: () => LiveCounts): void {
+export function bindSystem(
+  app: FastifyInstance,
+  deps: Pick<Deps, "db" | "pool" | "now" | "secret" | "settings">,
+  readLive: () => LiveCounts,
+): void {
   const bind = binder(app, deps);
 
   bind(systemRoutes.state, async () => {
@@ -31,7 +35,7 @@ export function bindSystem(app: FastifyInstance, deps: Deps, readLive: () => Liv
   });
 }
 
-async function readBackups({ db, settings, now }: Deps) {
+async function readBackups({ db, settings, now }: Pick<Deps, "db" | "now" | "settings">) {
   const next = nextPlanned(settings, now());
   const files = new Set(await listBackupFiles(settings.backupDir));
   const runs = await findBackups(db, SHOWN_BACKUPS);

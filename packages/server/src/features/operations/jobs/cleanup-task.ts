@@ -23,7 +23,7 @@ async function deleteFailedJobs(db: Db): Promise<void> {
 }
 
 /** Deletes expired rows and unused images. */
-export const cleanupTask = (deps: Deps): Task => {
+export const cleanupTask = (deps: Pick<Deps, "db" | "pool" | "now">): Task => {
   return async () => {
     await deleteExpired(deps.db, deps.now());
     await deleteOldBulkEmails(deps.db, deps.now());

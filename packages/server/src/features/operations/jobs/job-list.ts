@@ -15,7 +15,7 @@ export interface BackgroundJob {
    * Does the work in the transaction that records the run; must be safe to repeat. `scheduledAt` may be past when the
    * server was down. Returns a text about what it did.
    */
-  run: (deps: Deps, tx: Tx, scheduledAt: number) => Promise<string>;
+  run: (deps: Pick<Deps, "now" | "settings" | "pusher">, tx: Tx, scheduledAt: number) => Promise<string>;
   /** A text about work that continues in the background; null when all is done. */
   pendingWork?: (db: Db) => Promise<string | null>;
 }

@@ -5,7 +5,11 @@ import { binder } from "../../../platform/http/bind.ts";
 import type { JobList } from "./job-list.ts";
 import { readStatus, startOrStop, triggerJob } from "./run-jobs.ts";
 
-export function bindJob(app: FastifyInstance, deps: Deps, jobs: JobList): void {
+export function bindJob(
+  app: FastifyInstance,
+  deps: Pick<Deps, "db" | "now" | "secret" | "settings" | "log" | "pusher">,
+  jobs: JobList,
+): void {
   const bind = binder(app, deps);
 
   bind(jobRoutes.status, async () => ({ data: await readStatus(deps.db, jobs, deps.now()) }));

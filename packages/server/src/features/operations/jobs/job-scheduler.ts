@@ -7,7 +7,10 @@ import { errorFields } from "../../../platform/db/database-unavailable.ts";
 const JOB_CHECK_EVERY_MS = 5000;
 
 /** Checks for due jobs until it is stopped. A long job does not overlap itself and does not delay the other. */
-export function startJobScheduler(deps: Deps, jobs: JobList): { stop: () => Promise<void> } {
+export function startJobScheduler(
+  deps: Pick<Deps, "db" | "now" | "settings" | "log" | "pusher">,
+  jobs: JobList,
+): { stop: () => Promise<void> } {
   const running = new Map<JobName, Promise<void>>();
   const runDue = (name: JobName) =>
     runIfDue(deps, jobs, name)

@@ -44,12 +44,19 @@ export async function readStatus(db: Db, jobs: JobList, now: number): Promise<Re
  * Runs every job that is due. The server that holds a job's row runs it; its work and the next date commit together.
  * A run missed during downtime is caught up on once.
  */
-export async function runDueJobs(deps: Deps, jobs: JobList): Promise<void> {
+export async function runDueJobs(
+  deps: Pick<Deps, "db" | "now" | "settings" | "log" | "pusher">,
+  jobs: JobList,
+): Promise<void> {
   await Promise.all(JOB_NAMES.map((name) => runIfDue(deps, jobs, name)));
 }
 
 /** Runs one job if it is due. Jobs are independent, so that a reminder to many does not delay a warning. */
-export async function runIfDue(deps: Deps, jobs: JobList, name: JobName): Promise<void> {
+export async function runIfDue(
+  deps: Pick<Deps, "db" | "now" | "settings" | "log" | "pusher">,
+  jobs: JobList,
+  name: JobName,
+): Promise<void> {
   const job = jobs[name];
   await insertJobs(deps.db, [name]);
   try {
@@ -80,7 +87,7 @@ interface Trigger {
  * job fails.
  */
 export async function triggerJob(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "now" | "settings" | "log" | "pusher">,
   jobs: JobList,
   { userId, name, reqId }: Trigger,
 ): Promise<string> {

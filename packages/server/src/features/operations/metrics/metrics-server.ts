@@ -9,7 +9,11 @@ import { addStateMetrics, type LiveCounts } from "./state-metrics.ts";
  * Creates the server that answers `GET /metrics` in Prometheus' text format and nothing else; it does not listen yet.
  * To be called before the routes are bound. Loaded only where metrics are on.
  */
-export function createMetricsServer(app: FastifyInstance, deps: Deps, readLive: () => LiveCounts): Server {
+export function createMetricsServer(
+  app: FastifyInstance,
+  deps: Pick<Deps, "db" | "pool" | "now" | "settings" | "log">,
+  readLive: () => LiveCounts,
+): Server {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   timeRequests(app, registry);

@@ -8,7 +8,11 @@ import { asEpisodePublishing, findPublishing } from "./publishing-store.ts";
 import { readCorrections } from "./read-corrections.ts";
 import { type FindStandings, readPreview, readPreviewLeagues } from "./read-preview.ts";
 
-export function bindPublishing(app: FastifyInstance, deps: Deps, findStandings: FindStandings): void {
+export function bindPublishing(
+  app: FastifyInstance,
+  deps: Pick<Deps, "db" | "now" | "secret">,
+  findStandings: FindStandings,
+): void {
   const { db } = deps;
   const bind = binder(app, deps);
 

@@ -32,7 +32,10 @@ export const enqueueRecapBatch = (tx: Tx, payload: RecapsJob, inMs = 0): Promise
  * neutral words while no league of theirs shows it to them. While the episode, or one before it, is on hold, the
  * batch waits for the publication. Does nothing for an episode without scores, or one that was begun before.
  */
-export async function notifyRecaps(deps: Deps, { episodeId, after }: RecapsJob): Promise<void> {
+export async function notifyRecaps(
+  deps: Pick<Deps, "db" | "now" | "settings" | "pusher">,
+  { episodeId, after }: RecapsJob,
+): Promise<void> {
   const userIds = await findWanting(deps.db, after);
   const found = await findScoredEpisode(deps.db, { episodeId, after });
   if (!found) return;
@@ -93,7 +96,11 @@ async function claimEpisode(tx: Tx, episodeId: string, now: number): Promise<boo
 }
 
 /** None for those without a team that has players or points. */
-const writeRecaps = (deps: Deps, userIds: string[], number: number): Promise<Notification[]> =>
+const writeRecaps = (
+  deps: Pick<Deps, "db" | "now">,
+  userIds: string[],
+  number: number,
+): Promise<Notification[]> =>
   inSnapshot(deps.db, async (tx) => {
     const teams = await findTeamsOfUsers(tx, userIds);
     const leagues = await loadLeagues(tx, [...new Set(teams.map(({ leagueId }) => leagueId))]);

@@ -4,7 +4,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { cachedBinder } from "../../../platform/http/bind-cached.ts";
 import { readRecap } from "./read-recap.ts";
 
-export function bindRecap(app: FastifyInstance, deps: Deps): void {
+export function bindRecap(app: FastifyInstance, deps: Pick<Deps, "db" | "now">): void {
   const bindCached = cachedBinder(app, deps);
 
   bindCached(recapRoutes.get, ({ caller: { userId }, params: { episode }, hasCome }, need) =>

@@ -7,12 +7,12 @@ import { notifyRecaps, type RecapsJob } from "./notify-recaps.ts";
 /** Every hour. */
 export const RECAPS_CRONTAB = "25 * * * * find-recaps";
 
-export function dueRecapsTask(deps: Deps): Task {
+export function dueRecapsTask(deps: Pick<Deps, "db" | "now">): Task {
   return () => inTransaction(deps.db, (tx) => enqueueDueRecaps(tx, deps.now()));
 }
 
 /** Sends one batch and enqueues the next, so that more urgent jobs run in between. */
-export function recapsTask(deps: Deps): Task {
+export function recapsTask(deps: Pick<Deps, "db" | "now" | "settings" | "pusher">): Task {
   return async (payload) => {
     // Written by `enqueueRecapBatch` only.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -7,7 +7,7 @@ import { removeStatistic, saveStatistic } from "../statistics/save-statistic.ts"
 import { readScoreSheet } from "./read-score-sheet.ts";
 import { findScoringEpisodes, findStatistics } from "./scoring-store.ts";
 
-export function bindScoring(app: FastifyInstance, deps: Deps): void {
+export function bindScoring(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "secret">): void {
   const bind = binder(app, deps);
 
   bind(scoringRoutes.episodes, async () => ({

@@ -12,7 +12,7 @@ import { readMyTeam, readTheirTeam } from "./read-team.ts";
 import { draftIn, leagueSource, seasonSource, userTeamsSource } from "../../snapshots/index.ts";
 import type { Need } from "../../../platform/cache/read-model.ts";
 
-export function bindTeam(app: FastifyInstance, deps: Deps): void {
+export function bindTeam(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "secret">): void {
   const bind = binder(app, deps);
   const bindCached = cachedBinder(app, deps);
   const { db } = deps;

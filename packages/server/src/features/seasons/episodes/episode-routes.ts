@@ -7,7 +7,7 @@ import { binder } from "../../../platform/http/bind.ts";
 import { findWatchedThrough } from "../../spoilers/index.ts";
 import { readEpisodeRemoval, removeEpisode, saveEpisode } from "./save-episode.ts";
 
-export function bindEpisode(app: FastifyInstance, deps: Deps): void {
+export function bindEpisode(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "secret">): void {
   const bind = binder(app, deps);
 
   bind(episodeRoutes.list, async ({ caller: { userId }, receivedAt: at }) => {

@@ -31,7 +31,11 @@ type Sent = HandlerInput<typeof episodeRoutes.save>["body"];
  * Adds an episode to the current season, or changes one. Throws 404 for an unknown episode, 409 for an archived season
  * and for a graded poll that would move into the future.
  */
-export function saveEpisode(deps: Deps, userId: string, sent: Sent): Promise<{ episodeId: string }> {
+export function saveEpisode(
+  deps: Pick<Deps, "db" | "now">,
+  userId: string,
+  sent: Sent,
+): Promise<{ episodeId: string }> {
   const facts = { airDate: new Date(sent.airDate), title: sent.title || null };
   return sent.episodeId
     ? changeEpisode(deps, userId, { episodeId: sent.episodeId, facts })
@@ -67,7 +71,7 @@ function chooseNumber(airDate: Date, others: { number: number; airDate: Date }[]
 }
 
 function changeEpisode(
-  { db, now }: Deps,
+  { db, now }: Pick<Deps, "db" | "now">,
   userId: string,
   { episodeId, facts }: { episodeId: string; facts: EpisodeFacts },
 ) {

@@ -22,7 +22,7 @@ const MAX_CHANGES = 100;
  * 409 as `importSeason`.
  */
 export async function importWithDryRun(
-  { db, now, settings }: Deps,
+  { db, now, settings }: Pick<Deps, "db" | "now" | "settings">,
   { file: text, through, dryRun, makeCurrent, leaveDrafts, userId, onSwitch }: Input,
 ): Promise<Summary> {
   const file = parseOrThrow(text);

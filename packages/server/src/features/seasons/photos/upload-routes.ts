@@ -16,7 +16,10 @@ const PATH = /^\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(list|ca
 const UPLOADS = { max: 60, timeWindow: 60_000, isShared: true } as const;
 
 /** Image uploads by admins, and the public URLs of the images. */
-export async function bindUpload(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function bindUpload(
+  app: FastifyInstance,
+  deps: Pick<Deps, "db" | "now" | "secret" | "settings">,
+): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, {
       limits: { files: 2, fileSize: PHOTO_MAX_BYTES, fields: 5, parts: 7, fieldSize: 1000, headerPairs: 50 },

@@ -6,7 +6,7 @@ import { AppError } from "../../../platform/errors.ts";
 import { findFirstEpisode, findNextEpisode, hasMoves, isEpisodeOf } from "./tribe-move-store.ts";
 
 interface TribeChange {
-  deps: Deps;
+  deps: Pick<Deps, "now">;
   sent: Pick<HandlerInput<typeof adminPlayerRoutes.save>["body"], "tribeFromEpisodeId">;
   seasonId: string;
   playerId: string;

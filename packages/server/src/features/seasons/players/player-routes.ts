@@ -24,7 +24,10 @@ interface PlayerRequest {
   receivedAt: number;
 }
 
-export function bindPlayer(app: FastifyInstance, deps: Deps): void {
+export function bindPlayer(
+  app: FastifyInstance,
+  deps: Pick<Deps, "db" | "now" | "secret" | "settings">,
+): void {
   const bind = binder(app, deps);
   const bindCached = cachedBinder(app, deps);
 

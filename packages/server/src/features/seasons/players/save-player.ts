@@ -26,7 +26,11 @@ type Sent = HandlerInput<typeof adminPlayerRoutes.save>["body"];
  * that is not one of our uploads, 404 for an unknown player, tribe or episode, 409 for an archived season or a deleted
  * photo.
  */
-export function savePlayer(deps: Deps, userId: string, sent: Sent): Promise<{ playerId: string }> {
+export function savePlayer(
+  deps: Pick<Deps, "db" | "now" | "settings">,
+  userId: string,
+  sent: Sent,
+): Promise<{ playerId: string }> {
   return inTransaction(deps.db, (tx) =>
     sent.playerId
       ? changePlayer(tx, { deps, userId, sent, playerId: sent.playerId })
@@ -35,7 +39,7 @@ export function savePlayer(deps: Deps, userId: string, sent: Sent): Promise<{ pl
 }
 
 interface Saving {
-  deps: Deps;
+  deps: Pick<Deps, "now" | "settings">;
   userId: string;
   sent: Sent;
 }
@@ -96,7 +100,7 @@ type OptionalFacts = Pick<PlayerFacts, "photoUrl" | "age" | "home" | "occupation
 const NOTHING_KNOWN: OptionalFacts = { photoUrl: null, age: null, home: null, occupation: null };
 
 interface Facts {
-  deps: Deps;
+  deps: Pick<Deps, "settings">;
   seasonId: string;
   sent: Sent;
   before: OptionalFacts;
@@ -128,7 +132,11 @@ async function factsOf(tx: Tx, { deps, seasonId, sent, before }: Facts): Promise
  * Deletes a player with their scores. Throws 404 for an unknown player, 409 for a drafted one, while a draft runs, and
  * for an archived season.
  */
-export function removePlayer({ db, now }: Deps, userId: string, playerId: string): Promise<void> {
+export function removePlayer(
+  { db, now }: Pick<Deps, "db" | "now">,
+  userId: string,
+  playerId: string,
+): Promise<void> {
   return inTransaction(db, async (tx) => {
     const stored = await lockAdminPlayer(tx, playerId);
     if (!stored) throw new AppError(404, "Contestant not found");

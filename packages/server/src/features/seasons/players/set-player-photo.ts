@@ -13,7 +13,7 @@ import { lockAdminPlayer } from "./admin-player-store.ts";
  * for an archived season or a deleted photo.
  */
 export function setPlayerPhoto(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "settings">,
   userId: string,
   { playerId, photoUrl }: { playerId: string; photoUrl: string },
 ): Promise<void> {
@@ -36,7 +36,11 @@ export function setPlayerPhoto(
 }
 
 /** Throws 400 for a photo that was not uploaded here, and 409 for one that is deleted. */
-export async function requireStoredPhoto(tx: Tx, deps: Deps, photoUrl: string): Promise<void> {
+export async function requireStoredPhoto(
+  tx: Tx,
+  deps: Pick<Deps, "settings">,
+  photoUrl: string,
+): Promise<void> {
   if (!isUploadedPhoto(deps, photoUrl))
     throw new AppError(400, "That photo was not uploaded here. Please upload it first");
   if (!(await lockImageShared(tx, photoUrl))) {
@@ -45,5 +49,5 @@ export async function requireStoredPhoto(tx: Tx, deps: Deps, photoUrl: string): 
 }
 
 /** Only our own uploads: a photo elsewhere would let its host see who looks at it. */
-const isUploadedPhoto = ({ settings }: Deps, photoUrl: string) =>
+const isUploadedPhoto = ({ settings }: Pick<Deps, "settings">, photoUrl: string) =>
   photoUrl.startsWith(`${settings.publicUrl}/images/`) && !/[^\w:/.-]|\.\./.test(photoUrl);

@@ -17,7 +17,11 @@ type Input = HandlerInput<typeof tableImportRoutes.episodes>["body"];
  * season, 409 for an archived one, 422 with the rows that contradict each other or the season, or would move an episode
  * with a graded poll into the future.
  */
-export function importEpisodeTable({ db, now }: Deps, userId: string, input: Input): Promise<ImportedTable> {
+export function importEpisodeTable(
+  { db, now }: Pick<Deps, "db" | "now">,
+  userId: string,
+  input: Input,
+): Promise<ImportedTable> {
   const { seasonId, rows: wanted, dryRun } = input;
   return importTable({ db, userId, seasonId, dryRun, kind: "episodes" }, async (tx) => {
     rejectRows(findEpisodeContradictions(wanted.map((row) => ({ ...row, airsAt: Date.parse(row.airDate) }))));

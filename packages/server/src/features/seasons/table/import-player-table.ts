@@ -26,7 +26,11 @@ type Input = HandlerInput<typeof tableImportRoutes.players>["body"];
  * nothing, and a tribe stays, because a move belongs to an episode; a new one holds from the first episode. Throws 404 for an unknown season, 409 for an
  * archived one, 422 with the rows of repeated or ambiguous names.
  */
-export function importPlayerTable({ db }: Deps, userId: string, input: Input): Promise<ImportedTable> {
+export function importPlayerTable(
+  { db }: Pick<Deps, "db">,
+  userId: string,
+  input: Input,
+): Promise<ImportedTable> {
   const { seasonId, rows: wanted, dryRun } = input;
   return importTable({ db, userId, seasonId, dryRun, kind: "contestants" }, async (tx) => {
     const stored = await readPlayersByName(tx, seasonId);

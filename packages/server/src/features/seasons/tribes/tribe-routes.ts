@@ -8,7 +8,7 @@ import { findTribes } from "./tribe-store.ts";
 
 const SAVED = { message: "Tribe Saved" };
 
-export function bindTribe(app: FastifyInstance, deps: Deps): void {
+export function bindTribe(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "secret">): void {
   const bind = binder(app, deps);
   const { db } = deps;
   const read = async (tribeId?: string) =>

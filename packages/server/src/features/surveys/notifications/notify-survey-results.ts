@@ -57,7 +57,10 @@ interface Result {
  * Notifies the next batch of users of the points that their answers earned, and enqueues the rest. Each user is
  * notified once.
  */
-export async function notifySurveyResults(deps: Deps, { surveyId, after }: SurveyResultsJob): Promise<void> {
+export async function notifySurveyResults(
+  deps: Pick<Deps, "db" | "now" | "settings" | "pusher">,
+  { surveyId, after }: SurveyResultsJob,
+): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const results = await findResults(tx, surveyId, after);
     const last = results.at(-1);

@@ -52,7 +52,10 @@ interface OpenTeam {
  * Sends the next batch of reminders and enqueues the rest, behind everything more urgent. Several servers may do it
  * at once. Users who have answered, and surveys that were moved or locked, are skipped.
  */
-export async function sendReminderBatch(deps: Deps, batch = REMINDER_BATCH): Promise<void> {
+export async function sendReminderBatch(
+  deps: Pick<Deps, "db" | "now" | "settings" | "pusher">,
+  batch = REMINDER_BATCH,
+): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const claimed = await claimReminders(tx, deps.now(), batch);
     if (claimed.length === 0) return;
@@ -113,7 +116,11 @@ const surveysOf = (rows: OpenTeam[]): OpenTeam[] => [
 ];
 
 /** `owners`: the teams of each, all with the same surveys. */
-async function remind(deps: Deps, tx: Tx, owners: OpenTeam[][]): Promise<void> {
+async function remind(
+  deps: Pick<Deps, "now" | "settings" | "pusher">,
+  tx: Tx,
+  owners: OpenTeam[][],
+): Promise<void> {
   const surveys = surveysOf(owners[0] ?? []);
   const [first] = surveys;
   if (!first) return;

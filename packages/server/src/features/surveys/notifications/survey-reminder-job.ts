@@ -17,7 +17,11 @@ const RETENTION_DAYS = 30;
  * all their teams. Running it twice reminds no one twice, unless the episode was moved to another day. A late run uses
  * the time it was planned for, and skips polls that have locked since. Returns a summary for the job list.
  */
-export async function scheduleSurveyReminders(deps: Deps, tx: Tx, plannedAt: number): Promise<string> {
+export async function scheduleSurveyReminders(
+  deps: Pick<Deps, "now" | "pusher">,
+  tx: Tx,
+  plannedAt: number,
+): Promise<string> {
   await deleteOldReminders(tx, deps.now());
   const ownerCount = await insertReminders(deps, tx, plannedAt);
   await enqueueReminders(tx);
@@ -26,7 +30,11 @@ export async function scheduleSurveyReminders(deps: Deps, tx: Tx, plannedAt: num
 }
 
 /** Records the owners whom an email or push can reach; returns how many are new. */
-async function insertReminders(deps: Deps, tx: Tx, plannedAt: number): Promise<number> {
+async function insertReminders(
+  deps: Pick<Deps, "now" | "pusher">,
+  tx: Tx,
+  plannedAt: number,
+): Promise<number> {
   let ownerCount = 0;
   let after: string | null = null;
   do {

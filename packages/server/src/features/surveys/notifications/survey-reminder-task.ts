@@ -4,6 +4,6 @@ import { sendReminderBatch } from "./survey-reminder-batches.ts";
 
 /** Sends one batch and enqueues the next, so that more urgent jobs run in between. */
 export const surveyReminderTask =
-  (deps: Deps): Task =>
+  (deps: Pick<Deps, "db" | "now" | "settings" | "pusher">): Task =>
   () =>
     sendReminderBatch(deps);

@@ -22,23 +22,7 @@ import { sendSocketError } from "./socket-errors.ts";
 /** The live draft at `/api/socket`. */
 export async function bindDraftSocket(
   app: FastifyInstance,
-  deps: Pick<
-    Deps,
-    | "db"
-    | "pool"
-    | "connections"
-    | "now"
-    | "timers"
-    | "onClockJump"
-    | "randomBytes"
-    | "secret"
-    | "settings"
-    | "log"
-    | "pusher"
-    | "connection"
-    | "closeStuckConnections"
-    | "activity"
-  >,
+  deps: Pick<Deps, "db" | "pool" | "now" | "timers" | "settings" | "log">,
   services: DraftServices,
 ): Promise<void> {
   const socketDeps = { ...deps, readModel: app.readModel };

@@ -11,23 +11,7 @@ import { type OverwriteRosters, replaceLeagueRosters } from "./replace-rosters.t
 
 export function bindAdminLeague(
   app: FastifyInstance,
-  deps: Pick<
-    Deps,
-    | "db"
-    | "pool"
-    | "connections"
-    | "now"
-    | "timers"
-    | "onClockJump"
-    | "randomBytes"
-    | "secret"
-    | "settings"
-    | "log"
-    | "pusher"
-    | "connection"
-    | "closeStuckConnections"
-    | "activity"
-  >,
+  deps: Pick<Deps, "db" | "now" | "secret" | "settings">,
   { onTeamLeave, overwriteRosters }: { onTeamLeave: OnTeamLeave; overwriteRosters: OverwriteRosters },
 ): void {
   const bind = binder(app, deps);

@@ -15,23 +15,7 @@ interface NewName {
 
 /** Renames a league and emails its owner why. Throws 404 for an unknown league, 409 if it has this name already. */
 export function renameLeagueAsAdmin(
-  deps: Pick<
-    Deps,
-    | "db"
-    | "pool"
-    | "connections"
-    | "now"
-    | "timers"
-    | "onClockJump"
-    | "randomBytes"
-    | "secret"
-    | "settings"
-    | "log"
-    | "pusher"
-    | "connection"
-    | "closeStuckConnections"
-    | "activity"
-  >,
+  deps: Pick<Deps, "db" | "settings">,
   adminId: string,
   { leagueId, name, reason }: NewName & { leagueId: string },
 ): Promise<void> {
@@ -55,23 +39,7 @@ export function renameLeagueAsAdmin(
 
 /** Renames a team and emails its owner why. Throws 404 for an unknown team, 409 if it has this name already. */
 export function renameTeamAsAdmin(
-  deps: Pick<
-    Deps,
-    | "db"
-    | "pool"
-    | "connections"
-    | "now"
-    | "timers"
-    | "onClockJump"
-    | "randomBytes"
-    | "secret"
-    | "settings"
-    | "log"
-    | "pusher"
-    | "connection"
-    | "closeStuckConnections"
-    | "activity"
-  >,
+  deps: Pick<Deps, "db" | "settings">,
   adminId: string,
   { teamId, name, reason }: NewName & { teamId: string },
 ): Promise<void> {

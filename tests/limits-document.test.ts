@@ -123,7 +123,7 @@ function document(): string {
     .map(({ name, bodyMaxBytes = 0 }) => [name, withUnit("BYTES", bodyMaxBytes)]);
   return [
     "# Limits in the code\n",
-    "Sizes, rates and times, as the code has them. `npm run limits` writes this page; a test fails when it is not up to date. What users notice of them is in [docs/product](product/limits.md), what an operator sets in the README.\n",
+    "Sizes, rates and times, as the code has them. `npm run limits` writes this page; a test fails when it is not up to date. What users notice of them is in [docs/product](product/limits.md), what an operator sets in [settings](settings.md).\n",
     ...chapters,
     `## Larger bodies\n\nThese calls take a larger body than the others.\n\n${table(["Call", "Largest body"], bodies)}\n`,
   ].join("\n");

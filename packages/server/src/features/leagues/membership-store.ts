@@ -61,6 +61,24 @@ export async function saveTeamName(
   return numUpdatedRows > 0n;
 }
 
+/** A team whose owner has left the league, as past seasons show it. */
+export async function findFormerTeam(db: Db, teamId: string) {
+  const row = await db
+    .selectFrom("formerTeams")
+    .innerJoin("leagues", "leagues.leagueId", "formerTeams.leagueId")
+    .select(["formerTeams.name", "leagues.leagueId", "leagues.name as leagueName"])
+    .where("teamId", "=", teamId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { name, leagueId, leagueName } = row;
+  return { league: { leagueId, name: leagueName }, team: { name, ownerId: null } };
+}
+
+/** In every season that it played. */
+export async function saveFormerTeamName(db: Db, teamId: string, name: string): Promise<void> {
+  await db.updateTable("formerTeams").set({ name }).where("teamId", "=", teamId).execute();
+}
+
 /** Foreign keys delete its roster, queue and submissions. */
 export async function deleteTeam(tx: Tx, teamId: string): Promise<void> {
   await tx.deleteFrom("teams").where("teamId", "=", teamId).execute();

@@ -162,16 +162,17 @@ export async function findFormerTeams(tx: Tx, { seasonId, through, leagueIds }: 
     playerIds: string[];
     bonus: number;
   }>`
-    select f.former_team_id as team_id, f.league_id, l.name as league_name, f.name,
+    select f.team_id, f.league_id, l.name as league_name, f.name,
       array(select p.player_id::text from players p where p.player_id = any(f.player_ids)
         order by plain_spelling(first_name || ' ' || last_name)) as player_ids,
-      (select coalesce(sum(value::int), 0)::int from jsonb_each_text(f.poll_points)
-        join surveys on survey_id = key::uuid join episodes using (episode_id)
-        where graded_at is not null and ${isThrough(through)}) as bonus
+      (select coalesce(sum(points), 0)::int from former_team_surveys a
+        join surveys using (survey_id) join episodes using (episode_id)
+        where a.team_id = f.team_id and a.season_id = f.season_id
+          and graded_at is not null and ${isThrough(through)}) as bonus
     from former_teams f join leagues l using (league_id) join seasons s using (season_id)
     where f.season_id = ${seasonId} and f.league_id = any(${leagueIds}::uuid[]) and not s.is_current
       and f.left_at > (select max(air_date) from episodes e where e.season_id = f.season_id)
-    order by f.left_at, f.former_team_id`.execute(tx);
+    order by f.left_at, f.team_id`.execute(tx);
   return rows;
 }
 

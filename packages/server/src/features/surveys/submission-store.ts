@@ -75,6 +75,27 @@ export async function savePoints(
     where team_surveys.team_survey_id = graded.team_survey_id`.execute(tx);
 }
 
+/** Grades the answers of teams whose owners have left. Those kept without answers keep their points. */
+export async function saveFormerPoints(
+  tx: Db,
+  surveyId: string,
+  pointsOf: (chosen: readonly string[]) => number,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom("formerTeamSurveys")
+    .select(["teamId", "chosen"])
+    .where("surveyId", "=", surveyId)
+    .execute();
+  const graded = rows.flatMap(({ teamId, chosen }) =>
+    chosen === null ? [] : { teamId, points: pointsOf(chosen) },
+  );
+  await sql`
+    update former_team_surveys f set points = graded.points
+    from unnest(${graded.map((row) => row.teamId)}::uuid[], ${graded.map((row) => row.points)}::int[])
+      as graded (team_id, points)
+    where f.survey_id = ${surveyId} and f.team_id = graded.team_id`.execute(tx);
+}
+
 export async function countSubmissions(db: Db, surveyIds: string[]): Promise<Map<string, number>> {
   if (surveyIds.length === 0) return new Map();
   const rows = await db

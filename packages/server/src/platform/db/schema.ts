@@ -35,6 +35,7 @@ export interface Schema {
   emailChanges: EmailChanges;
   episodeStatistics: EpisodeStatistics;
   episodes: Episodes;
+  formerTeamSurveys: FormerTeamSurveys;
   formerTeams: FormerTeams;
   gradeCorrections: GradeCorrections;
   images: Images;
@@ -285,13 +286,20 @@ interface Episodes {
   isHeld: Generated<boolean>;
 }
 
+interface FormerTeamSurveys {
+  teamId: string;
+  seasonId: string;
+  surveyId: string;
+  points: number;
+  chosen: string[] | null;
+}
+
 interface FormerTeams {
-  formerTeamId: Generated<string>;
+  teamId: string;
   leagueId: string;
   seasonId: string;
   name: string;
   playerIds: string[];
-  pollPoints: JSONColumnType<Record<string, number>>;
   leftAt: Generated<Instant>;
 }
 

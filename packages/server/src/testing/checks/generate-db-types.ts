@@ -8,7 +8,6 @@ const NARROWER_TYPES: Record<string, string> = {
   "chat_mentions.ranges": "JSONColumnType<[start: number, end: number][]>",
   "devices.device_info": "JSONColumnType<Record<string, unknown>>",
   "draft_events.event": "JSONColumnType<DraftEvent>",
-  "former_teams.poll_points": "JSONColumnType<Record<string, number>>",
   "roster_reads.rosters": "JSONColumnType<{ teamId: string; playerId: string }[]>",
   "mailings.neutral": "JSONColumnType<{ subject: string; text: string; html: string }>",
   "mailings.push": "JSONColumnType<object>",

@@ -37,9 +37,11 @@ export async function findTarget(
   const row = await (isTeam ? findTeam(db, caller, aboutId) : findLeague(db, aboutId));
   if (!row) return undefined;
   const { id, name, person, ...found } = row;
-  return about === "team-owner" || about === "league-owner"
-    ? { ...found, kind: "user", targetId: found.ownerId, reportedText: person }
-    : { ...found, kind: about, targetId: id, reportedText: name };
+  if (about === "team" || about === "league")
+    return { ...found, kind: about, targetId: id, reportedText: name };
+  const { ownerId } = found;
+  if (ownerId === null || person === null) return undefined;
+  return { ...found, kind: "user", targetId: ownerId, reportedText: person };
 }
 
 async function findNote(
@@ -82,17 +84,26 @@ async function findReportedMessage(
     : undefined;
 }
 
-const findTeam = (db: Db, caller: Caller, teamId: string) =>
-  db
-    .selectFrom("teams")
-    .innerJoin("users", "users.userId", "teams.ownerId")
-    .select(["teamId as id", "name", "ownerId", "leagueId", personText.as("person")])
-    .where("teamId", "=", teamId)
-    .where(
-      sql<boolean>`(${caller.isAdmin} or exists (
-        select from teams own where own.league_id = teams.league_id and own.owner_id = ${caller.userId}))`,
-    )
-    .executeTakeFirst();
+/** Also a former team, of which a past season shows the name. */
+async function findTeam(db: Db, caller: Caller, teamId: string) {
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+    ownerId: string | null;
+    leagueId: string;
+    person: string | null;
+  }>`
+    select id, name, owner_id, league_id, ${personText} as person
+    from (
+      select team_id as id, name, owner_id, league_id from teams
+      union all select team_id, name, null, league_id from former_teams
+    ) found left join users on user_id = owner_id
+    where id = ${teamId} and (${caller.isAdmin} or exists (
+      select from teams own where own.league_id = found.league_id and own.owner_id = ${caller.userId}))`.execute(
+    db,
+  );
+  return rows[0];
+}
 
 const findLeague = (db: Db, leagueId: string) =>
   db
@@ -146,7 +157,8 @@ export async function findReports(db: Db, { open, page }: { open: boolean; page:
     .select(["reporter.username as reporter", "owner.username as owner", "closer.username as closedBy"])
     .select(
       sql<string | null>`case kind
-        when 'team' then (select name from teams where team_id = target_id)
+        when 'team' then coalesce((select name from teams where team_id = target_id),
+          (select name from former_teams where team_id = target_id limit 1))
         when 'league' then (select name from leagues where league_id = target_id)
         when 'user' then (select ${personText} from users where user_id = target_id)
         when 'message' then (select text from chat_messages where message_id = target_id)

@@ -5,7 +5,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { greetingFor, renderEmail } from "../../../platform/email/email-template.ts";
 import { enqueueEmail } from "../../../platform/email/enqueue-email.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { saveLeague, saveTeamName } from "../membership-store.ts";
+import { findFormerTeam, saveFormerTeamName, saveLeague, saveTeamName } from "../membership-store.ts";
 import { getLockedLeague, getTeamInLockedLeague } from "../require-owner.ts";
 
 interface NewName {
@@ -37,27 +37,32 @@ export function renameLeagueAsAdmin(
   });
 }
 
-/** Renames a team and emails its owner why. Throws 404 for an unknown team, 409 if it has this name already. */
+/**
+ * Renames a team and emails its owner why; a former team has no owner. Throws 404 for an unknown team, 409 if it has
+ * this name already.
+ */
 export function renameTeamAsAdmin(
   deps: Pick<Deps, "db" | "settings">,
   adminId: string,
   { teamId, name, reason }: NewName & { teamId: string },
 ): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
-    const { league, team } = await getTeamInLockedLeague(tx, teamId);
+    const { league, team } = (await findFormerTeam(tx, teamId)) ?? (await getTeamInLockedLeague(tx, teamId));
+    const { leagueId } = league;
     requireOther("team", team.name, name);
     await requireAllowedNames(tx, [name]);
-    await saveTeamName(tx, { teamId, ownerId: team.ownerId, name });
     await audit(tx, {
       userId: adminId,
       action: "team.renamed",
       subjectId: teamId,
       subject: name,
-      before: { name: team.name, leagueId: league.leagueId },
+      before: { name: team.name, leagueId },
       after: { name, reason },
     });
+    if (team.ownerId === null) return saveFormerTeamName(tx, teamId, name);
+    await saveTeamName(tx, { teamId, ownerId: team.ownerId, name });
     const what = `your team “${team.name}” in the league “${league.name}”`;
-    await emailOwner(deps, tx, team.ownerId, { kind: "team", what, leagueId: league.leagueId, name, reason });
+    await emailOwner(deps, tx, team.ownerId, { kind: "team", what, leagueId, name, reason });
   });
 }
 

@@ -8,7 +8,7 @@ import { requireOpenSeason } from "../../../platform/db/queries/season-lock.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { addEvent } from "../../events/index.ts";
-import { findChosenOptions, savePoints } from "../submission-store.ts";
+import { findChosenOptions, saveFormerPoints, savePoints } from "../submission-store.ts";
 import { toRule } from "../submit-survey.ts";
 import { versionConflict, isOutdated } from "./survey-version.ts";
 import { raiseVersion, saveGrade } from "./survey-write-store.ts";
@@ -52,11 +52,13 @@ export function saveGrading(
     const isSame = survey.gradedAt !== null && isSameSelection(correct, before);
     if (isOutdated(survey.version, expectedVersion) && !isSame) throw versionConflict(survey.version);
     await saveGrade(tx, { surveyId, correct: [...correct], at });
+    const pointsOf = (chosen: readonly string[]) => gradeSurvey(questions, correct, chosen);
     const graded = (await findChosenOptions(tx, surveyId)).map(({ teamSurveyId, chosen }) => ({
       teamSurveyId,
-      points: gradeSurvey(questions, correct, chosen),
+      points: pointsOf(chosen),
     }));
     await savePoints(tx, graded);
+    await saveFormerPoints(tx, surveyId, pointsOf);
     // A later grading is a correction, which sends no notification.
     if (survey.gradedAt === null) await enqueueSurveyResults(tx, { surveyId, episodeId: survey.episodeId });
     await audit(tx, {

@@ -1,5 +1,6 @@
 import type { PastSeason } from "@emberline/contract";
 import { sharedRanks } from "@emberline/game";
+import { ReportIconButton } from "../../chat/index.ts";
 import { Podium } from "../../../ui/display/podium.tsx";
 import { RankMark } from "../../../ui/display/rank-mark.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
@@ -36,6 +37,13 @@ export function PastLeague({ league: { name, teams } }: { league: League }) {
             </Td>
             <Td>
               <span className="block leading-snug font-semibold wrap-anywhere">{team.name}</span>
+              {team.isFormer && (
+                <ReportIconButton
+                  className="float-right"
+                  label={`Report the name of ${team.name}`}
+                  things={[{ about: "team", id: team.teamId, label: "The team's name", text: team.name }]}
+                />
+              )}
               <span className="block text-[0.8125rem] text-dim">
                 {ownerText(team)}
                 {team.bonus !== 0 && <span className="sm:hidden"> · bonus {signedText(team.bonus)}</span>}

@@ -59,7 +59,7 @@ beforeEach(() => {
 const open = (state: unknown = null) =>
   renderPage(<PastSeasonPage />, api, { path: `/seasons/${seasonId}`, pattern: "/seasons/:seasonId", state });
 
-// Covers TEAM-26, TEAM-35.
+// Covers TEAM-26, TEAM-35, MODERATION-1.
 test("a past season shows the final standings of the user's leagues and all players, whose cards open", async () => {
   const release = api.hold(seasonRoutes.pastSeason, { data: season });
   api.reply(playerRoutes.facts, { data: { age: 33, home: null, occupation: null, tribes: [] } });
@@ -82,6 +82,8 @@ test("a past season shows the final standings of the user's leagues and all play
     ["3", "Team 3Owner3 BergNo contestants", "0", "0"],
     ["4", "Team 4former memberAna Ruiz", "0", "-1"],
   ]);
+  const reports = screen.getAllByRole("button", { name: /^Report/ });
+  expect(reports.map((button) => button.getAttribute("aria-label"))).toEqual(["Report the name of Team 4"]);
   const players = within(screen.getByRole("table", { name: "Contestants" }));
   expect(players.getByText("Out in episode 3")).toBeTruthy();
   await user.click(players.getByRole("button", { name: /^Ana Ruiz/ }));

@@ -88,6 +88,7 @@ export function ChatLog({ leagueId, chat, isSearch, open }: Props) {
                 message={message}
                 isFirst={isNewDay || !isOneGroup(before, message)}
                 mayRemove={mayRemove}
+                mayReact={mayWrite}
                 onChange={chat.refresh}
               />
             </li>

@@ -235,10 +235,16 @@ test("a text and a message that did not arrive are still there when the chat is 
   expect(field).toHaveProperty("value", "");
 });
 
-// Covers CHAT-19.
-test("an admin without a team reads the chat and has no field to write in", async () => {
-  api.reply(chatRoutes.messages, { data: { ...pageOf(message(1)).data, mayRemove: true, mayWrite: false } });
-  const { dialog } = await openChat();
+// Covers CHAT-19, CHAT-10.
+test("an admin without a team reads the chat, and has no field and no reactions to choose", async () => {
+  const reacted = message(1, { reactions: [{ emoji: "🔥", count: 2, mine: false }] });
+  api.reply(chatRoutes.messages, { data: { ...pageOf(reacted).data, mayRemove: true, mayWrite: false } });
+  const { user, dialog } = await openChat();
   expect(await dialog.findByText("You read this as an admin. Members write here.")).toBeTruthy();
   expect(dialog.queryByLabelText("Message")).toBeNull();
+  expect(dialog.getByRole("img", { name: "🔥 2" })).toBeTruthy();
+  expect(dialog.queryByRole("button", { name: "🔥 2" })).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "More about the message of Ada Young" }));
+  expect(await dialog.findByRole("button", { name: "Remove" })).toBeTruthy();
+  expect(dialog.queryByRole("button", { name: /^React with/ })).toBeNull();
 });

@@ -21,6 +21,8 @@ interface Props {
   /** Of those that its author wrote one after another. */
   isFirst: boolean;
   mayRemove: boolean;
+  /** False for an admin without a team in the league. */
+  mayReact: boolean;
   onChange: () => Promise<unknown>;
 }
 
@@ -28,7 +30,7 @@ const timeOf = (moment: string) =>
   new Date(moment).toLocaleTimeString(undefined, { hour: "numeric", minute: "2-digit" });
 
 /** One message: the user's own at the right, others at the left with their author. */
-export function MessageBubble({ leagueId, message, isFirst, mayRemove, onChange }: Props) {
+export function MessageBubble({ leagueId, message, isFirst, mayRemove, mayReact, onChange }: Props) {
   const { author, text, removed, createdAt, reactions } = message;
   const [isOpen, setIsOpen] = useState(false);
   const react = useReact(leagueId, message, onChange);
@@ -65,7 +67,7 @@ export function MessageBubble({ leagueId, message, isFirst, mayRemove, onChange 
           <button
             type="button"
             aria-expanded={isOpen}
-            aria-label={`React, or more about the message of ${author.me ? "yours" : author.name}`}
+            aria-label={`${mayReact ? "React, or more" : "More"} about the message of ${author.me ? "yours" : author.name}`}
             className="grid size-11 shrink-0 place-items-center rounded-xl text-dim hover:bg-ink-3 hover:text-sand"
             onClick={() => setIsOpen(!isOpen)}
           >
@@ -75,38 +77,51 @@ export function MessageBubble({ leagueId, message, isFirst, mayRemove, onChange 
       </div>
       {reactions.length > 0 && (
         <div className="mt-0.5 flex flex-wrap gap-1">
-          {reactions.map(({ emoji, count, mine }) => (
-            <button
-              key={emoji}
-              type="button"
-              aria-pressed={mine}
-              aria-label={`${emoji} ${count}`}
-              className={chipStyle(mine)}
-              onClick={() => react.mutate({ emoji, on: !mine })}
-            >
-              {emoji} <span className="figures text-xs">{count}</span>
-            </button>
-          ))}
+          {reactions.map(({ emoji, count, mine }) => {
+            const chip = { "aria-label": `${emoji} ${count}`, className: chipStyle(mine) };
+            const content = (
+              <>
+                {emoji} <span className="figures text-xs">{count}</span>
+              </>
+            );
+            return mayReact ? (
+              <button
+                key={emoji}
+                type="button"
+                aria-pressed={mine}
+                {...chip}
+                onClick={() => react.mutate({ emoji, on: !mine })}
+              >
+                {content}
+              </button>
+            ) : (
+              <span key={emoji} role="img" {...chip}>
+                {content}
+              </span>
+            );
+          })}
         </div>
       )}
       {isOpen && text !== null && (
         <div className="mt-1 max-w-full animate-rise rounded-2xl border border-line bg-ink-2 p-1">
-          <div className="flex flex-wrap">
-            {REACTION_BUTTONS.map((emoji) => (
-              <button
-                key={emoji}
-                type="button"
-                aria-label={`React with ${emoji}`}
-                className="grid size-11 place-items-center rounded-xl text-xl hover:bg-ink-3"
-                onClick={() => {
-                  react.mutate({ emoji, on: !reactions.some((one) => one.emoji === emoji && one.mine) });
-                  setIsOpen(false);
-                }}
-              >
-                {emoji}
-              </button>
-            ))}
-          </div>
+          {mayReact && (
+            <div className="flex flex-wrap">
+              {REACTION_BUTTONS.map((emoji) => (
+                <button
+                  key={emoji}
+                  type="button"
+                  aria-label={`React with ${emoji}`}
+                  className="grid size-11 place-items-center rounded-xl text-xl hover:bg-ink-3"
+                  onClick={() => {
+                    react.mutate({ emoji, on: !reactions.some((one) => one.emoji === emoji && one.mine) });
+                    setIsOpen(false);
+                  }}
+                >
+                  {emoji}
+                </button>
+              ))}
+            </div>
+          )}
           <div className="flex flex-wrap">
             {(author.me || mayRemove) && (
               <RemoveButton leagueId={leagueId} message={message} onRemove={onChange} />
@@ -127,7 +142,7 @@ export function MessageBubble({ leagueId, message, isFirst, mayRemove, onChange 
 const chipStyle = (mine: boolean) =>
   classNames(
     "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-full border px-2.5 text-sm",
-    mine ? "border-ember bg-ember/15" : "border-line bg-ink-2 hover:border-edge",
+    mine ? "border-ember bg-ember/15" : "border-line bg-ink-2 [button&]:hover:border-edge",
   );
 
 function useReact(leagueId: string, { messageId }: ChatMessage, onChange: () => Promise<unknown>) {

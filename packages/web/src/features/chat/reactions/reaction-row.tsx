@@ -8,12 +8,43 @@ interface ReactionRowProps {
   /** What the reactions are to, as in "Reactions to …". */
   label: string;
   reactions: readonly Reaction[];
-  onReact: (emoji: ReactionEmoji, on: boolean) => void;
+  /** Null for a viewer who sees the counts only. */
+  onReact: ((emoji: ReactionEmoji, on: boolean) => void) | null;
   className?: string | undefined;
 }
 
 /** The chosen reactions with their counts, and a button that offers all of them in the same place. */
-export function ReactionRow({ label, reactions, onReact, className }: ReactionRowProps) {
+export function ReactionRow({ onReact, ...row }: ReactionRowProps) {
+  return onReact ? <ReactionButtons {...row} onReact={onReact} /> : <ReactionCounts {...row} />;
+}
+
+function ReactionCounts({ label, reactions, className }: Omit<ReactionRowProps, "onReact">) {
+  return (
+    <div
+      role="group"
+      aria-label={`Reactions to ${label}`}
+      className={classNames("-mx-1 flex min-h-11 flex-wrap items-center gap-1 px-0.5", className)}
+    >
+      {reactions.map(({ emoji, count, mine }) => (
+        <span
+          key={emoji}
+          role="img"
+          aria-label={`${reactionName(emoji)}, ${count}`}
+          className={chipStyle(mine, false)}
+        >
+          {emoji}
+          <span className="figures text-xs font-semibold">{count}</span>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface ReactionButtonsProps extends ReactionRowProps {
+  onReact: NonNullable<ReactionRowProps["onReact"]>;
+}
+
+function ReactionButtons({ label, reactions, onReact, className }: ReactionButtonsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const shown = isOpen ? REACTION_EMOJIS.map((emoji) => reactionOf(reactions, emoji)) : reactions;

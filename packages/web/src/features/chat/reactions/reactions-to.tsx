@@ -1,5 +1,6 @@
 import { classNames } from "../../../ui/class-names.ts";
 import { ReactionRow } from "./reaction-row.tsx";
+import { useMayReact } from "./use-may-react.ts";
 import { type ReactionsSource, useReactionsTo } from "./use-reactions.ts";
 
 export interface ReactionsToProps extends ReactionsSource {
@@ -13,6 +14,8 @@ export interface ReactionsToProps extends ReactionsSource {
 /** The reactions of a league to a pick, a score or a recap. Nothing as long as they are not known. */
 export function ReactionsTo({ reactTo, label, className, ...source }: ReactionsToProps) {
   const { reactions, react } = useReactionsTo(source, reactTo);
+  const mayReact = useMayReact(source.leagueId);
   if (!reactions) return <div className={classNames("min-h-11", className)} />;
-  return <ReactionRow label={label} reactions={reactions} onReact={react} className={className} />;
+  const onReact = mayReact ? react : null;
+  return <ReactionRow label={label} reactions={reactions} onReact={onReact} className={className} />;
 }

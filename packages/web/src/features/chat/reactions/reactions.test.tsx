@@ -1,9 +1,10 @@
-import { chatRoutes, type Reaction, REACTIONS } from "@emberline/contract";
-import { screen, waitFor, within } from "@testing-library/react";
+import { chatRoutes, leagueRoutes, type Reaction, REACTIONS } from "@emberline/contract";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { emitEvent } from "../../../platform/events/events.ts";
 import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
+import { testLeague } from "../../../testing/test-league.ts";
 import { testId } from "../../../testing/test-id.ts";
 import { REACTION_EMOJIS } from "./reaction-names.ts";
 import { Reactions } from "./reactions.tsx";
@@ -86,6 +87,22 @@ test("nothing is offered to those who may not react", async () => {
   await renderPage(<Reactions {...source} />, api);
   await waitFor(() => expect(api.requests(chatRoutes.reactions)).toHaveLength(1));
   expect(screen.queryByRole("group")).toBeNull();
+});
+
+// Covers CHAT-10, CHAT-17.
+test("an admin without a team in the league sees the counts only, one with a team reacts", async () => {
+  stored({ emoji: "🔥", count: 2, mine: false });
+  api.reply(leagueRoutes.get, { data: { ...testLeague, teams: testLeague.teams.slice(1) } });
+  const { queries } = await renderPage(<Reactions {...source} />, api, { isAdmin: true });
+  const row = await findRow();
+  expect(within(row).getByRole("img", { name: "Fire, 2" })).toBeTruthy();
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
+  expect(within(row).queryByRole("button")).toBeNull();
+  api.reply(leagueRoutes.get, { data: testLeague });
+  await act(() => queries.invalidateQueries());
+  await waitFor(() =>
+    expect(names(screen.getByRole("group", { name: "Reactions to the recap" }))).toEqual(["Fire, 2", ADD]),
+  );
 });
 
 test("all reactions of the contract are offered; a change that is stored already changes nothing", () => {

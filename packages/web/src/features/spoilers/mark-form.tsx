@@ -9,6 +9,7 @@ import { useFocusInvalid } from "../../ui/forms/use-focus-invalid.ts";
 import { useSubmit } from "../../ui/forms/use-submit.ts";
 import { type ConfirmOptions, useConfirm } from "../../ui/overlay/confirm-dialog.tsx";
 import { useToast } from "../../ui/overlay/toasts.tsx";
+import { RestoredNotice } from "../../ui/unsaved/restored-notice.tsx";
 import { useUnsaved } from "../../ui/unsaved/use-unsaved.ts";
 import { HoursField } from "./hours-field.tsx";
 import {
@@ -82,6 +83,7 @@ export function MarkForm({ mark, episodes, legend, asks = false, cancel, onSaved
   return (
     <>
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+        <RestoredNotice unsaved={input} />
         <RadioGroup
           label={legend}
           options={OPTIONS}

@@ -1,6 +1,5 @@
 import { draftRoutes } from "@emberline/contract";
 import { call } from "../../../platform/api/call.ts";
-import { useState } from "react";
 import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
@@ -17,14 +16,14 @@ const options = [
 
 /** Gives the current pick more time. */
 export function AddTimeForm({ leagueId, open, onClose, onDone }: ActionFormProps) {
-  const [choice, setChoice] = useState("30");
-  const [custom, setCustom] = useState("");
   const route = draftRoutes.addTime;
   const form = useActionForm({
     route,
+    initial: { choice: "30", custom: "" },
     onDone,
     send: (body: { seconds: number; reason: string }) => call(route, { params: { leagueId }, body }),
   });
+  const { choice, custom, reason } = form.values;
   const seconds = Number(choice === CUSTOM ? custom : choice);
   return (
     <FormSheet
@@ -36,13 +35,13 @@ export function AddTimeForm({ leagueId, open, onClose, onDone }: ActionFormProps
       submitLabel="Add Time"
       busy={form.busy}
       error={form.error}
-      onSubmit={() => form.submit({ seconds, reason: form.reason })}
+      onSubmit={() => form.submit({ seconds, reason })}
     >
       <RadioGroup
         label="Amount"
         options={options}
         value={choice}
-        onChange={setChoice}
+        onChange={(next) => form.change({ choice: next })}
         error={choice === CUSTOM ? undefined : form.errors["seconds"]}
       />
       {choice === CUSTOM && (
@@ -53,14 +52,14 @@ export function AddTimeForm({ leagueId, open, onClose, onDone }: ActionFormProps
           maxLength={4}
           value={custom}
           error={form.errors["seconds"]}
-          onChange={(event) => setCustom(event.target.value.replace(/\D/g, ""))}
+          onChange={(event) => form.change({ custom: event.target.value.replace(/\D/g, "") })}
           className="animate-rise"
         />
       )}
       <ReasonField
         action="addTime"
-        value={form.reason}
-        onChange={form.setReason}
+        value={reason}
+        onChange={(next) => form.change({ reason: next })}
         error={form.errors["reason"]}
       />
     </FormSheet>

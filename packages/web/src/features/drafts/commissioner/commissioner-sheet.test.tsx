@@ -249,3 +249,15 @@ test("closing a form goes back to the list of actions", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Add time" })).toBeNull());
   expect(screen.getByRole("dialog", { name: "Run the draft" })).toBeTruthy();
 });
+
+// Covers APP-50.
+test("Escape asks before the seconds that were typed are discarded", async () => {
+  const { user, openForm } = await openSheet(2);
+  const form = await openForm(/^Add time/, "Add time");
+  await user.click(form.getByRole("radio", { name: "Custom" }));
+  await user.type(form.getByLabelText("Seconds"), "45");
+  await user.keyboard("{Escape}");
+  const question = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
+  await user.click(question.getByRole("button", { name: "Keep editing" }));
+  expect(form.getByLabelText("Seconds")).toHaveProperty("value", "45");
+});

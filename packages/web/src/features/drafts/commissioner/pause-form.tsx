@@ -20,6 +20,7 @@ export function PauseForm({
   const { title, label, route } = actions[kind];
   const form = useActionForm({
     route,
+    initial: {},
     onDone,
     send: (body: { reason: string }) => call(route, { params: { leagueId }, body }),
   });
@@ -32,12 +33,12 @@ export function PauseForm({
       submitLabel={label}
       busy={form.busy}
       error={form.error}
-      onSubmit={() => form.submit({ reason: form.reason })}
+      onSubmit={() => form.submit({ reason: form.values.reason })}
     >
       <ReasonField
         action={kind}
-        value={form.reason}
-        onChange={form.setReason}
+        value={form.values.reason}
+        onChange={(reason) => form.change({ reason })}
         error={form.errors["reason"]}
       />
     </FormSheet>

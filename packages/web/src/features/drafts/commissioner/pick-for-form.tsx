@@ -16,22 +16,25 @@ import { matchesWords } from "../../../ui/text/word-match.ts";
 import { findPlayers } from "../board/player-search.ts";
 import type { RoomState } from "../state/room-state.ts";
 
+const NO_CHOICE: { playerId: string | null } = { playerId: null };
+
 /** Picks for the owner on the clock. */
 export function PickForForm({ state, leagueId, open, onClose, onDone }: ActionFormProps) {
   const [opened, setOpened] = useState(() => boardVersionOf(state));
-  const [playerId, setPlayerId] = useState<string | null>(null);
   const route = draftRoutes.pickFor;
   const form = useActionForm({
     route,
+    initial: NO_CHOICE,
     onDone,
     send: (body: CallInput<typeof route>["body"]) => call(route, { params: { leagueId }, body }),
   });
+  const { playerId, reason } = form.values;
   const [owner, setOwner] = useState(() => ownerOnClock(state));
   const staleMessage = form.isSent ? null : staleBoardMessage(opened, state);
   const reload = () => {
     setOpened(boardVersionOf(state));
     setOwner(ownerOnClock(state));
-    setPlayerId(null);
+    form.change({ playerId: null });
   };
   const chosen = state.board?.availablePlayers.find((player) => player.playerId === playerId);
   return (
@@ -45,14 +48,14 @@ export function PickForForm({ state, leagueId, open, onClose, onDone }: ActionFo
       error={form.error}
       onSubmit={() =>
         staleMessage === null &&
-        form.submit({ pickNumber: opened.pickNumber, playerId: playerId ?? "", reason: form.reason })
+        form.submit({ pickNumber: opened.pickNumber, playerId: playerId ?? "", reason })
       }
     >
       {staleMessage === null ? (
         <PlayerChoice
           state={state}
           value={playerId}
-          onChange={setPlayerId}
+          onChange={(id) => form.change({ playerId: id })}
           error={form.errors["playerId"] && "Please choose a contestant"}
         />
       ) : (
@@ -60,8 +63,8 @@ export function PickForForm({ state, leagueId, open, onClose, onDone }: ActionFo
       )}
       <ReasonField
         action="pickFor"
-        value={form.reason}
-        onChange={form.setReason}
+        value={reason}
+        onChange={(next) => form.change({ reason: next })}
         error={form.errors["reason"]}
       />
     </FormSheet>

@@ -14,20 +14,21 @@ import { StaleBoardWarning } from "./stale-board-warning.tsx";
 /** Undoes the last picks and lists them first. */
 export function UndoForm({ state, leagueId, open, onClose, onDone }: ActionFormProps) {
   const [opened, setOpened] = useState(() => boardVersionOf(state));
-  const [count, setCount] = useState(1);
   const route = draftRoutes.undo;
   const form = useActionForm({
     route,
+    initial: { count: 1 },
     onDone,
     send: (body: CallInput<typeof route>["body"]) => call(route, { params: { leagueId }, body }),
   });
+  const { count, reason } = form.values;
   const staleMessage = form.isSent ? null : staleBoardMessage(opened, state);
   const submit = () =>
     staleMessage === null &&
-    form.submit({ keepPicks: opened.picks - count, seenPicks: opened.picks, reason: form.reason });
+    form.submit({ keepPicks: opened.picks - count, seenPicks: opened.picks, reason });
   const reload = () => {
     setOpened(boardVersionOf(state));
-    setCount(1);
+    form.change({ count: 1 });
   };
   return (
     <FormSheet
@@ -49,7 +50,7 @@ export function UndoForm({ state, leagueId, open, onClose, onDone }: ActionFormP
             <IconButton
               label="One less"
               disabled={count <= 1}
-              onClick={() => setCount((before) => Math.max(1, before - 1))}
+              onClick={() => form.change({ count: count - 1 })}
             >
               <Minus aria-hidden size={18} />
             </IconButton>
@@ -59,7 +60,7 @@ export function UndoForm({ state, leagueId, open, onClose, onDone }: ActionFormP
             <IconButton
               label="One more"
               disabled={count >= opened.picks}
-              onClick={() => setCount((before) => Math.min(opened.picks, before + 1))}
+              onClick={() => form.change({ count: count + 1 })}
             >
               <Plus aria-hidden size={18} />
             </IconButton>
@@ -82,8 +83,8 @@ export function UndoForm({ state, leagueId, open, onClose, onDone }: ActionFormP
       )}
       <ReasonField
         action="undo"
-        value={form.reason}
-        onChange={form.setReason}
+        value={reason}
+        onChange={(next) => form.change({ reason: next })}
         error={form.errors["reason"]}
       />
     </FormSheet>

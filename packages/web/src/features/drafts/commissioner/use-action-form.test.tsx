@@ -10,8 +10,8 @@ function renderForm(send: () => Promise<unknown>) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>{children}</QueryClientProvider>
   );
-  const options = { route: draftRoutes.pause, send, onDone: () => {} };
-  return renderHook(() => useActionForm<{ reason: string }>(options), { wrapper }).result;
+  const options = { route: draftRoutes.pause, initial: {}, send, onDone: () => {} };
+  return renderHook(() => useActionForm<object, { reason: string }>(options), { wrapper }).result;
 }
 
 test("an action counts as sent while it is in progress and after it succeeded", async () => {

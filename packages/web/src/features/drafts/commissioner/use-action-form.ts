@@ -17,21 +17,23 @@ export interface ActionFormProps {
   onDone: () => void;
 }
 
-interface ActionFormOptions<Body> {
+interface ActionFormOptions<Fields, Body> {
   route: Route;
+  /** The fields beside the reason. */
+  initial: Fields;
   /** The key stays the same while the form is open: a retry after a lost answer counts once. */
   send: (body: Body & { key: string }) => Promise<unknown>;
   onDone: () => void;
 }
 
-/** The form of one action: its reason, its field errors and the server's error. */
-export function useActionForm<Body extends { reason: string }>({
+/** The form of one action: its fields, its field errors and the server's error. */
+export function useActionForm<Fields extends object, Body extends { reason: string }>({
   route,
+  initial,
   send,
   onDone,
-}: ActionFormOptions<Body>) {
-  const input = useUnsaved(null, { reason: "" });
-  const { reason } = input.values;
+}: ActionFormOptions<Fields, Body>) {
+  const input = useUnsaved(null, { ...initial, reason: "" });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [keyFor] = useState(createIdempotencyKeys);
   // The room announces the action to everyone, so there is no toast here.
@@ -44,9 +46,9 @@ export function useActionForm<Body extends { reason: string }>({
   });
   return {
     unsaved: input,
-    reason,
-    setReason: (next: string) => {
-      input.change({ reason: next });
+    values: input.values,
+    change: (part: Partial<Fields & { reason: string }>) => {
+      input.change(part);
       setErrors({});
     },
     errors,

@@ -107,7 +107,10 @@ test("a choice that was not saved is there when the page is opened again", async
   await user.click(await screen.findByRole("radio", { name: /I watch live/ }));
   expect(screen.getByRole("button", { name: "Save" })).toBeTruthy();
   unmount();
-  await renderPage(<SpoilersCard />, api);
+  const again = await renderPage(<SpoilersCard />, api);
   expect(await screen.findByRole("radio", { name: /I watch live/, checked: true })).toBeTruthy();
   expect(sent()).toEqual([]);
+  await again.user.click(screen.getByRole("button", { name: "Start over" }));
+  expect(screen.getByRole("radio", { name: /I watch later/, checked: true })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { adminLeagueRoutes } from "@emberline/contract";
+import { type AdminAccount, adminLeagueRoutes, type CallInput } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "../../../../platform/api/api-error.ts";
@@ -13,20 +13,33 @@ import { useToast } from "../../../../ui/overlay/toasts.tsx";
 import { useReturnAfterSave } from "../../../../ui/hooks/use-return-after-save.ts";
 import { OwnerField } from "./owner-field.tsx";
 
-const blank = { ownerId: "", name: "", teamName: "", privateInd: false, password: "" };
-type Values = typeof blank;
+interface Values {
+  owner: AdminAccount | null;
+  name: string;
+  teamName: string;
+  privateInd: boolean;
+  password: string;
+}
+
+const BLANK: Values = { owner: null, name: "", teamName: "", privateInd: false, password: "" };
+type Body = CallInput<typeof adminLeagueRoutes.add>["body"];
 
 /** Adds a league for a user, who owns it and its first team. Needs a new `key` for each opening. */
 export function AddLeagueSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const input = useUnsaved("league for a user", blank);
-  const { values } = input;
+  const input = useUnsaved("league for a user", BLANK);
+  const { owner, ...values } = input.values;
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const body = { ...values, password: values.privateInd ? values.password : null };
+  const body = {
+    ...values,
+    ownerId: owner?.userId ?? "",
+    password: values.privateInd ? values.password : null,
+  };
   const add = useAddLeague(input.forget);
   useReturnAfterSave(add.isSuccess, onClose);
+  const clearError = (name: string) => setErrors(({ [name]: _cleared, ...others }) => others);
   const change = <Name extends keyof Values>(name: Name, value: Values[Name]) => {
     input.change({ [name]: value });
-    setErrors(({ [name]: _cleared, ...others }) => others);
+    clearError(name);
   };
   const submit = () => {
     if (add.isPending) return;
@@ -49,9 +62,12 @@ export function AddLeagueSheet({ open, onClose }: { open: boolean; onClose: () =
     >
       <div inert={add.isSuccess} className="contents">
         <OwnerField
-          value={values.ownerId}
+          value={owner}
           error={errors["ownerId"]}
-          onChange={(ownerId) => change("ownerId", ownerId)}
+          onChange={(account) => {
+            input.change({ owner: account });
+            clearError("ownerId");
+          }}
         />
         <TextField
           label="League name"
@@ -96,8 +112,7 @@ function useAddLeague(onAdded: () => void) {
   const queries = useQueryClient();
   const toast = useToast();
   return useMutation({
-    mutationFn: (body: Omit<Values, "password"> & { password: string | null }) =>
-      call(adminLeagueRoutes.add, { body }),
+    mutationFn: (body: Body) => call(adminLeagueRoutes.add, { body }),
     onSuccess: () => {
       toast.success("League added");
       onAdded();

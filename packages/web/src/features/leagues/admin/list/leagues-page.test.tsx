@@ -131,6 +131,18 @@ test("a league is added for a user; each error disappears when its field is fill
   ]);
 });
 
+// Covers APP-50.
+test("the chosen owner of a league that was not added is shown when the form is opened again", async () => {
+  const { user, unmount } = await open();
+  await user.click(await screen.findByRole("button", { name: "Add League" }));
+  await user.click(await screen.findByRole("radio", { name: /^Ana Ruiz/ }));
+  unmount();
+  api.reply(adminAccountRoutes.list, { data: { total: 0, rows: [] } });
+  const again = await open();
+  await again.user.click(await screen.findByRole("button", { name: "Add League" }));
+  expect(await screen.findByRole("radio", { name: /^Ana Ruiz/, checked: true })).toBeTruthy();
+});
+
 // Covers ADMIN-LEAGUE-26, ADMIN-LEAGUE-29.
 test("a league is deleted after a confirmation; a refusal shows the reason", async () => {
   api.fail(adminLeagueRoutes.remove, 409, "The draft is running");

@@ -11,9 +11,9 @@ import { TextField } from "../../../../ui/forms/text-field.tsx";
 import { countText } from "../../../../ui/text/count-text.ts";
 
 interface Props {
-  value: string;
+  value: AdminAccount | null;
   error?: string | undefined;
-  onChange: (userId: string) => void;
+  onChange: (account: AdminAccount) => void;
 }
 
 const SEARCH_MAX_LENGTH = 200;
@@ -22,15 +22,13 @@ const SEARCH_MAX_LENGTH = 200;
 export function OwnerField({ value, error, onChange }: Props) {
   const id = useId();
   const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState<AdminAccount | null>(null);
   const search = useDeferredValue(typed.trim());
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...routeQuery(adminAccountRoutes.list, { query: { search } }),
     placeholderData: keepPreviousData,
   });
   const { total, rows } = data?.data ?? { total: 0, rows: [] };
-  const others = rows.filter(({ userId }) => userId !== value);
-  const shown = chosen && chosen.userId === value ? [chosen, ...others] : rows;
+  const shown = value ? [value, ...rows.filter(({ userId }) => userId !== value.userId)] : rows;
   return (
     <fieldset
       role="radiogroup"
@@ -69,11 +67,8 @@ export function OwnerField({ value, error, onChange }: Props) {
             name={`${id}-owner`}
             label={<span className="wrap-anywhere">{fullName(account) || account.username}</span>}
             hint={<span className="break-all">{account.email ?? "No email"}</span>}
-            checked={account.userId === value}
-            onChange={() => {
-              setChosen(account);
-              onChange(account.userId);
-            }}
+            checked={account.userId === value?.userId}
+            onChange={() => onChange(account)}
           />
         ))}
       </div>

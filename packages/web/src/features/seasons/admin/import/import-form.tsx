@@ -1,9 +1,12 @@
 import { SearchCheck } from "lucide-react";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { Button, ButtonLink } from "../../../../ui/controls/button.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { Checkbox } from "../../../../ui/forms/checkbox-radio.tsx";
 import { TextField } from "../../../../ui/forms/text-field.tsx";
+import { RestoredNotice } from "../../../../ui/unsaved/restored-notice.tsx";
+import { useUnsaved } from "../../../../ui/unsaved/use-unsaved.ts";
 import { SeasonFileField } from "./season-file-field.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { type ChosenFile, readThrough } from "./season-file.ts";
@@ -14,14 +17,33 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../platform/api/call.ts";
 import { useToast } from "../../../../ui/overlay/toasts.tsx";
 
+interface Values {
+  file: ChosenFile | null;
+  through: string;
+  makeCurrent: boolean;
+}
+
+const BLANK: Values = { file: null, through: "", makeCurrent: false };
+/** A file may be too large to be compared. */
+const isSameInput = (one: Values, other: Values): boolean =>
+  one.file === other.file && one.through === other.through && one.makeCurrent === other.makeCurrent;
+
 /** First a dry run that lists the changes, then the import of exactly the same input. */
 export function ImportForm() {
-  const [file, setFile] = useState<ChosenFile | null>(null);
+  /** What was imported from here is not unsaved any longer, but still shown. */
+  const [imported, setImported] = useState(BLANK);
+  const unsaved = useUnsaved("season file", imported, { isSame: isSameInput });
+  const { file, makeCurrent } = unsaved.values;
   const [fileError, setFileError] = useState<string | null>(null);
-  const [typed, setTyped] = useState("");
-  const [makeCurrent, setMakeCurrent] = useState(false);
-  const { summary, error, isBusy, check, importNow, forget } = useImport();
-  const through = readThrough(typed);
+  const { summary, error, isBusy, check, importNow, forget } = useImport((sent) => {
+    flushSync(() => setImported(sent));
+    unsaved.settle(sent);
+  });
+  const change = (part: Partial<Values>) => {
+    forget();
+    unsaved.change(part);
+  };
+  const through = readThrough(unsaved.values.through);
   const submit = () => {
     if (file === null) return setFileError("Please choose a season file");
     if (through !== undefined && !isBusy) check({ file: file.text, through, makeCurrent });
@@ -40,35 +62,30 @@ export function ImportForm() {
             submit();
           }}
         >
+          <RestoredNotice unsaved={unsaved} />
           <SeasonFileField
             file={file}
             error={fileError}
             onFile={(next, message) => {
               forget();
               setFileError(message);
-              if (next) setFile(next);
+              if (next) unsaved.change({ file: next });
             }}
           />
           <TextField
             label="Through episode (optional)"
             inputMode="numeric"
             autoComplete="off"
-            value={typed}
+            value={unsaved.values.through}
             error={through === undefined ? "Please enter an episode number from 0 to 1000" : null}
             hint="Imports scores and eliminations up to this episode. 0 for none, so that the season can be drafted from its start; blank for all."
-            onChange={(event) => {
-              forget();
-              setTyped(event.target.value);
-            }}
+            onChange={(event) => change({ through: event.target.value })}
           />
           <Checkbox
             label="Make it the current season"
             hint="Everyone sees it from then on. Otherwise the current season stays, unless there is none yet."
             checked={makeCurrent}
-            onChange={(event) => {
-              forget();
-              setMakeCurrent(event.target.checked);
-            }}
+            onChange={(event) => change({ makeCurrent: event.target.checked })}
           />
           <div>
             <Button type="submit" variant={summary ? "secondary" : "primary"} busy={isBusy && !summary}>
@@ -94,7 +111,7 @@ export function ImportForm() {
                 <ButtonLink to="/admin/seasons">To the seasons</ButtonLink>
               </span>
             ) : summary.isNew || summary.becomesCurrent || changedRowCount(summary) > 0 ? (
-              <Button variant="primary" busy={isBusy} onClick={importNow}>
+              <Button variant="primary" busy={isBusy} onClick={() => importNow(unsaved.values)}>
                 Import Now
               </Button>
             ) : null
@@ -129,16 +146,19 @@ interface Input {
 const send = async (body: Input & { dryRun: boolean; leaveDrafts?: boolean }) =>
   (await call(seasonRoutes.import, { body })).data;
 
-/** A dry run, then the import of the same input. */
-function useImport() {
+/** A dry run, then the import of the same input. `onImported` is also called after the page was left. */
+function useImport(onImported: (sent: Values) => void) {
   const toast = useToast();
   const queries = useQueryClient();
   const dryRun = useMutation({ mutationFn: (input: Input) => send({ ...input, dryRun: true }) });
   const realRun = useMutation({
     // The dry run has said how many drafts would be left behind.
-    mutationFn: (input: Input) =>
+    mutationFn: ({ input }: { input: Input; sent: Values }) =>
       send({ ...input, dryRun: false, leaveDrafts: (dryRun.data?.leavesDrafts ?? 0) > 0 }),
-    onSuccess: (summary) => toast.success(summaryText(summary)),
+    onSuccess: (summary, { sent }) => {
+      toast.success(summaryText(summary));
+      onImported(sent);
+    },
     // Also after a failure: the import may have succeeded and its answer been lost.
     onSettled: () => queries.invalidateQueries(),
   });
@@ -154,7 +174,7 @@ function useImport() {
       forget();
       dryRun.mutate(input);
     },
-    importNow: () => dryRun.variables && realRun.mutate(dryRun.variables),
+    importNow: (sent: Values) => dryRun.variables && realRun.mutate({ input: dryRun.variables, sent }),
     forget,
   };
 }

@@ -92,3 +92,26 @@ test("a file with nothing new cannot be imported", async () => {
   expect(await screen.findByText('This file has nothing new for "Two".')).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Import Now" })).toBeNull();
 });
+
+// Covers APP-50.
+test("a file that was not imported is there when the page is opened again; an imported one is not", async () => {
+  const api = createFakeApi();
+  api.reply(seasonRoutes.import, ({ body }) => ({ data: { ...summary, dryRun: body.dryRun } }));
+  const first = await open(api);
+  await first.user.upload(screen.getByLabelText("Season file", { selector: "input" }), file);
+  await screen.findByText("two.json");
+  await first.user.type(screen.getByLabelText("Through episode (optional)"), "5");
+  first.unmount();
+  const { user, unmount } = await open(api);
+  expect(screen.getByText("These are your unsaved changes from earlier.")).toBeTruthy();
+  expect(screen.getByText("two.json")).toBeTruthy();
+  expect(screen.getByLabelText("Through episode (optional)")).toHaveProperty("value", "5");
+  await user.click(screen.getByRole("button", { name: "Check File" }));
+  await user.click(await screen.findByRole("button", { name: "Import Now" }));
+  expect(await screen.findByRole("heading", { name: "Imported" })).toBeTruthy();
+  expect(screen.getByText("two.json")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Start over" })).toBeNull();
+  unmount();
+  await open(api);
+  expect(screen.getByText("No file chosen yet")).toBeTruthy();
+});

@@ -176,7 +176,12 @@ test("photos that are not uploaded yet are there when the page is opened again",
   await user.upload(await screen.findByLabelText("Photo files"), photo("jane doe.jpg"));
   expect(chosenName("jane doe.jpg")).toBe("Jane Doe");
   unmount();
-  await open();
+  const again = await open();
   expect(await screen.findByLabelText("jane doe.jpg")).toBeTruthy();
   expect(chosenName("jane doe.jpg")).toBe("Jane Doe");
+  await again.user.click(screen.getByRole("button", { name: "Start over" }));
+  expect(screen.queryByLabelText("jane doe.jpg")).toBeNull();
+  await again.user.upload(screen.getByLabelText("Photo files"), photo("ben cruz.jpg"));
+  expect(await screen.findByLabelText("ben cruz.jpg")).toBeTruthy();
+  expect(screen.queryByLabelText("jane doe.jpg")).toBeNull();
 });

@@ -13,6 +13,7 @@ import { LoadBoundary } from "../../../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../../../ui/layout/page-header.tsx";
 import { SkeletonRows } from "../../../../ui/layout/skeleton.tsx";
 import { countText } from "../../../../ui/text/count-text.ts";
+import { RestoredNotice } from "../../../../ui/unsaved/restored-notice.tsx";
 import { chooseSeason, SeasonSelect } from "../season-select.tsx";
 import { PHOTO_TYPES } from "../../../../ui/art/validate-photo.ts";
 import { PhotoCard } from "./photo-card.tsx";
@@ -88,6 +89,7 @@ function Photos({ seasons, seasonId, onSeason }: Props) {
   return (
     <div className="grid grid-cols-1 gap-4">
       {select}
+      <RestoredNotice unsaved={batch.unsaved} />
       <PhotoSource batch={batch} />
       {batch.items.length > 0 && <BatchProgress batch={batch} />}
       <ul aria-label="Photos" className="grid grid-cols-1 gap-3 lg:grid-cols-2">

@@ -125,6 +125,14 @@ export function usePhotoBatch(seasonId: string, players: readonly AdminPlayer[])
     items,
     /** Those that the next upload sends. */
     pendingCount: pending.length,
+    unsaved: {
+      isChanged: hasUnsent && !isBusy,
+      wasRestored: input.wasRestored,
+      forget: () => {
+        for (const { preview } of latest.current) URL.revokeObjectURL(preview);
+        setItems(() => NO_PHOTOS.items);
+      },
+    },
     isBusy,
     add,
     assign,

@@ -1,6 +1,8 @@
 import type { ReactNode, SyntheticEvent } from "react";
 import { Card } from "../../../../../ui/layout/card.tsx";
 import { FormAlert } from "../../../../../ui/forms/form-sheet.tsx";
+import { RestoredNotice } from "../../../../../ui/unsaved/restored-notice.tsx";
+import type { Unsaved } from "../../../../../ui/unsaved/use-unsaved.ts";
 import { useAfterRender } from "../../../../../ui/hooks/use-after-render.ts";
 
 interface Props {
@@ -8,6 +10,7 @@ interface Props {
   onSubmit: () => void;
   /** Why it was not sent. The typed text stays. */
   problem: string | null;
+  unsaved: Unsaved;
   children: ReactNode;
 }
 
@@ -20,7 +23,7 @@ export const MessageColumns = ({ form, children }: { form: ReactNode; children: 
 );
 
 /** The frame of the email and push forms. Focuses the first invalid field after submitting. */
-export function MessageForm({ label, onSubmit, problem, children }: Props) {
+export function MessageForm({ label, onSubmit, problem, unsaved, children }: Props) {
   const onceDrawn = useAfterRender();
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -31,6 +34,7 @@ export function MessageForm({ label, onSubmit, problem, children }: Props) {
   return (
     <Card>
       <form noValidate aria-label={label} className="grid grid-cols-1 gap-5" onSubmit={submit}>
+        <RestoredNotice unsaved={unsaved} />
         <p className="text-sm text-dim">
           It goes out as you write it, also to those who have not seen the latest episode. Tell results in a
           note about the episode instead.

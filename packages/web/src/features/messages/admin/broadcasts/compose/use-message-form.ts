@@ -36,5 +36,5 @@ export function useMessageForm<Values extends { recipients: RecipientSelection }
     setErrors(found ?? {});
     return found === null;
   };
-  return { values, errors, change, isFit: validate, clear: input.clear };
+  return { values, errors, change, isFit: validate, clear: input.clear, unsaved: input };
 }

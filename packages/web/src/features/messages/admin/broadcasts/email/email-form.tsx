@@ -26,7 +26,7 @@ const EMPTY: EmailValues = {
 
 /** An email to all or chosen users. Asks for confirmation, because a sent email cannot be recalled. */
 export function EmailForm() {
-  const { values, errors, change, isFit, clear } = useMessageForm({
+  const { values, errors, change, isFit, clear, unsaved } = useMessageForm({
     name: "email",
     empty: EMPTY,
     check: (typed) => findErrors(EmailBody, toEmailBody(typed)),
@@ -42,7 +42,7 @@ export function EmailForm() {
     if (await ask(emailConfirmation(values))) send(values);
   };
   return (
-    <MessageForm label="Email" onSubmit={() => void submit()} problem={problem}>
+    <MessageForm label="Email" onSubmit={() => void submit()} problem={problem} unsaved={unsaved}>
       <TextField
         label="Subject"
         name="subject"

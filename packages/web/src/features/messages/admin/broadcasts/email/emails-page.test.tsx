@@ -162,6 +162,7 @@ test("a lost answer is repeated with the same id after the page was left, and wh
   first.unmount();
   const again = await open();
   expect(screen.getByLabelText("Subject")).toHaveProperty("value", "Finale");
+  expect(screen.getByRole("button", { name: "Start over" })).toBeTruthy();
   const release = api.hold(broadcastRoutes.email, sent(1, "1 email is on its way"));
   await confirm(again);
   await waitFor(() => expect(api.requests(broadcastRoutes.email)).toHaveLength(2));

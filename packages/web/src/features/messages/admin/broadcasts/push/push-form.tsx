@@ -25,7 +25,7 @@ const EMPTY: PushValues = { title: "", body: "", type: "admin_test", url: "", re
 
 /** A push message to all or chosen users. Asks for confirmation, because it cannot be recalled. */
 export function PushForm() {
-  const { values, errors, change, isFit, clear } = useMessageForm({
+  const { values, errors, change, isFit, clear, unsaved } = useMessageForm({
     name: "push",
     empty: EMPTY,
     check: (typed) => findErrors(PushBody, toPushBody(typed)),
@@ -41,7 +41,7 @@ export function PushForm() {
     if (await ask(pushConfirmation(values))) send(values);
   };
   return (
-    <MessageForm label="Push notification" onSubmit={() => void submit()} problem={problem}>
+    <MessageForm label="Push notification" onSubmit={() => void submit()} problem={problem} unsaved={unsaved}>
       <TextField
         label="Title"
         name="title"

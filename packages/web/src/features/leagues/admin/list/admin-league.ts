@@ -12,10 +12,3 @@ export interface LeagueHandlers {
   onDelete: (league: AdminLeague) => void;
   onDeleteTeam: (league: AdminLeague, team: AdminTeam) => void;
 }
-
-/** Props of the table and the cards. */
-export interface LeagueViewProps extends LeagueHandlers {
-  leagues: readonly AdminLeague[];
-  isOpen: (league: AdminLeague) => boolean;
-  onToggle: (league: AdminLeague) => void;
-}

@@ -1,15 +1,18 @@
 import { adminLeagueRoutes } from "@emberline/contract";
 import { LEAGUE_LIST_REFRESH_MS } from "@emberline/game";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { usePages } from "../../../../platform/api/use-pages.ts";
 import { EmptyState } from "../../../../ui/layout/empty-state.tsx";
 import { ErrorState } from "../../../../ui/layout/error-state.tsx";
 import { SkeletonRows } from "../../../../ui/layout/skeleton.tsx";
 import { PagedList } from "../../../../ui/tables/paged-list.tsx";
-import { useShowsCards } from "../../../../ui/hooks/use-media-query.ts";
+import { type Column, DataList } from "../../../../ui/tables/data-list.tsx";
+import { countText } from "../../../../ui/text/count-text.ts";
 import type { AdminLeague, LeagueHandlers } from "./admin-league.ts";
-import { LeagueCards } from "./league-cards.tsx";
-import { LeagueTable } from "./league-table.tsx";
+import { DraftCell } from "./draft-cell.tsx";
+import { LeagueActions } from "./league-actions.tsx";
+import { ExpandButton, OwnerName } from "./league-cells.tsx";
+import { LeagueTeams } from "./league-teams.tsx";
 
 interface Props extends LeagueHandlers {
   search: string;
@@ -22,7 +25,7 @@ export function LeagueList({ search, ...handlers }: Props) {
     refetchInterval: (leagues) => hasDraftDate(leagues) && LEAGUE_LIST_REFRESH_MS,
   });
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const showsCards = useShowsCards();
+  const listId = useId();
   if (!rows) {
     return hasFailed ? (
       <ErrorState title="Error loading leagues" onRetry={retry} />
@@ -31,14 +34,75 @@ export function LeagueList({ search, ...handlers }: Props) {
     );
   }
   if (rows.length === 0) return <NoLeagues isSearch={search !== ""} />;
-  const View = showsCards ? LeagueCards : LeagueTable;
+  const teamsId = ({ leagueId }: AdminLeague) => `${listId}-${leagueId}`;
+  const isOpen = ({ leagueId }: AdminLeague) => open.has(leagueId);
+  const draft = (league: AdminLeague) => (
+    <DraftCell league={league} onSettings={() => handlers.onSettings(league)} />
+  );
+  const columns: readonly Column<AdminLeague>[] = [
+    {
+      heading: "Name",
+      className: "py-1.5",
+      cell: (league) => (
+        <ExpandButton
+          league={league}
+          open={isOpen(league)}
+          controls={teamsId(league)}
+          onToggle={() => setOpen(toggled(open, league.leagueId))}
+        />
+      ),
+      onCard: "cell",
+    },
+    {
+      heading: "Owner",
+      cell: (league) => <OwnerName league={league} />,
+      onCard: (league) => (
+        <div className="flex items-baseline justify-between gap-3 text-sm">
+          <OwnerName league={league} />
+          <span className="whitespace-nowrap text-dim">{countText(league.teamsCount, "team")}</span>
+        </div>
+      ),
+    },
+    {
+      heading: "Size",
+      number: true,
+      className: "font-semibold",
+      cell: ({ teamsCount }) => teamsCount,
+      onCard: "nothing",
+    },
+    // On cards it is above the actions.
+    { heading: "Draft", className: "py-1.5", cell: draft, onCard: "nothing" },
+  ];
   return (
     <PagedList {...pages} shown={rows.length} noun="league" hasFailed={hasFailed} onMore={more}>
-      <View
-        leagues={rows}
-        isOpen={({ leagueId }) => open.has(leagueId)}
-        onToggle={({ leagueId }) => setOpen(toggled(open, leagueId))}
-        {...handlers}
+      <DataList
+        label="Leagues"
+        rows={rows}
+        keyOf={({ leagueId }) => leagueId}
+        columns={columns}
+        actions={(league) => <LeagueActions league={league} {...handlers} />}
+        actionsClassName="py-1.5"
+        cardActions={(league) => (
+          <span className="grid grid-cols-1 justify-items-start gap-2">
+            <span className="flex flex-wrap items-center gap-x-4">
+              <span className="text-sm text-dim">Draft</span>
+              {draft(league)}
+            </span>
+            <LeagueActions league={league} {...handlers} />
+          </span>
+        )}
+        details={(league) =>
+          isOpen(league) && {
+            id: teamsId(league),
+            content: (
+              <LeagueTeams
+                league={league}
+                onRename={({ teamId, name }) => handlers.onRename({ kind: "team", id: teamId, name })}
+                onDelete={(team) => handlers.onDeleteTeam(league, team)}
+              />
+            ),
+          }
+        }
       />
     </PagedList>
   );

@@ -6,11 +6,6 @@ import { fullName } from "../../../ui/text/full-name.ts";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 import { type AccountRequest, actionTexts, quickActionsFor } from "./account-actions.ts";
 
-export interface AccountViewProps {
-  accounts: readonly AdminAccount[];
-  onAction: (request: AccountRequest) => void;
-}
-
 interface Props {
   account: AdminAccount;
 }
@@ -55,7 +50,11 @@ export const LastSeen = ({ account: { sessions, lastSeenAt } }: Props) =>
     </>
   );
 
-export const AccountButtons = ({ account, onAction }: Props & Pick<AccountViewProps, "onAction">) => (
+interface ButtonsProps extends Props {
+  onAction: (request: AccountRequest) => void;
+}
+
+export const AccountButtons = ({ account, onAction }: ButtonsProps) => (
   <div className="flex flex-wrap gap-2 xl:justify-end">
     {quickActionsFor(account).map((action) => (
       <Button

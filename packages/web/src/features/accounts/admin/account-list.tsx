@@ -1,24 +1,16 @@
-import { ACCOUNTS_PER_PAGE, adminAccountRoutes } from "@emberline/contract";
+import { ACCOUNTS_PER_PAGE, type AdminAccount, adminAccountRoutes } from "@emberline/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../../platform/api/route-query.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
-import { useShowsCards } from "../../../ui/hooks/use-media-query.ts";
 import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
 import { Pages } from "../../../ui/tables/pages.tsx";
 import type { AccountRequest } from "./account-actions.ts";
 import type { AccountFilter } from "./use-account-filter.ts";
-import { RecordCard, RecordCards } from "../../../ui/tables/record-cards.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
-import {
-  AccountButtons,
-  AccountEmail,
-  AccountName,
-  type AccountViewProps,
-  LastSeen,
-} from "./account-cells.tsx";
-import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
+import { AccountButtons, AccountEmail, AccountName, LastSeen } from "./account-cells.tsx";
+import { type Column, DataList } from "../../../ui/tables/data-list.tsx";
 
 interface Props {
   filter: AccountFilter;
@@ -35,7 +27,6 @@ export function AccountList({ filter, onPage, onAction }: Props) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const showsCards = useShowsCards();
   if (!accounts.data) {
     return accounts.isError ? (
       <ErrorState title="Error loading users" onRetry={() => accounts.refetch()} />
@@ -46,7 +37,6 @@ export function AccountList({ filter, onPage, onAction }: Props) {
   const { total, rows } = accounts.data.data;
   const isOld = accounts.isPlaceholderData;
   if (rows.length === 0) return <NoAccounts {...filter} onPage={onPage} />;
-  const View = showsCards ? AccountCards : AccountTable;
   return (
     <div aria-busy={isOld} className={isOld ? "opacity-60" : undefined}>
       {accounts.isError && (
@@ -54,7 +44,13 @@ export function AccountList({ filter, onPage, onAction }: Props) {
           Error loading users. This list may be out of date.
         </p>
       )}
-      <View accounts={rows} onAction={onAction} />
+      <DataList
+        label="Users"
+        rows={rows}
+        keyOf={({ userId }) => userId}
+        columns={columns}
+        actions={(account) => <AccountButtons account={account} onAction={onAction} />}
+      />
       <Pages {...{ total, page, isOld, onPage }} shown={rows.length} perPage={ACCOUNTS_PER_PAGE} />
     </div>
   );
@@ -82,57 +78,25 @@ function NoAccounts({ search, group, page, onPage }: AccountFilter & Pick<Props,
   );
 }
 
-/** The users as cards, for narrow screens. */
-function AccountCards({ accounts, onAction }: AccountViewProps) {
-  return (
-    <RecordCards label="Users">
-      {accounts.map((account) => (
-        <RecordCard key={account.userId} actions={<AccountButtons account={account} onAction={onAction} />}>
-          <AccountName account={account} />
-          <AccountEmail account={account} />
-          <p className="text-sm text-dim">
-            {countText(account.leagues, "league")} · {account.lastSeenAt !== null && "seen "}
-            <LastSeen account={account} />
-          </p>
-        </RecordCard>
-      ))}
-    </RecordCards>
-  );
-}
-
-function AccountTable({ accounts, onAction }: AccountViewProps) {
-  return (
-    <Table
-      label="Users"
-      head={
-        <>
-          <Th>User</Th>
-          <Th>Email</Th>
-          <Th number>Leagues</Th>
-          <Th>Last seen</Th>
-          <Th className="text-right">Actions</Th>
-        </>
-      }
-    >
-      {accounts.map((account) => (
-        <Tr key={account.userId}>
-          <Td>
-            <AccountName account={account} />
-          </Td>
-          <Td>
-            <AccountEmail account={account} />
-          </Td>
-          <Td number className="figures">
-            {account.leagues}
-          </Td>
-          <Td className="text-sm text-dim">
-            <LastSeen account={account} />
-          </Td>
-          <Td>
-            <AccountButtons account={account} onAction={onAction} />
-          </Td>
-        </Tr>
-      ))}
-    </Table>
-  );
-}
+const columns: readonly Column<AdminAccount>[] = [
+  { heading: "User", cell: (account) => <AccountName account={account} />, onCard: "cell" },
+  { heading: "Email", cell: (account) => <AccountEmail account={account} />, onCard: "cell" },
+  {
+    heading: "Leagues",
+    number: true,
+    className: "figures",
+    cell: ({ leagues }) => leagues,
+    onCard: (account) => (
+      <p className="text-sm text-dim">
+        {countText(account.leagues, "league")} · {account.lastSeenAt !== null && "seen "}
+        <LastSeen account={account} />
+      </p>
+    ),
+  },
+  {
+    heading: "Last seen",
+    className: "text-sm text-dim",
+    cell: (account) => <LastSeen account={account} />,
+    onCard: "nothing",
+  },
+];

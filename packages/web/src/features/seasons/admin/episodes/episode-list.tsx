@@ -3,34 +3,35 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../../../platform/api/route-query.ts";
 import { useSession } from "../../../../platform/session/session.tsx";
 import { Link } from "../../../../ui/link.tsx";
-import { useShowsCards } from "../../../../ui/hooks/use-media-query.ts";
 import { EmptyState } from "../../../../ui/layout/empty-state.tsx";
-import { RecordCard, RecordCards } from "../../../../ui/tables/record-cards.tsx";
 import type { RecordListProps } from "../../../../ui/tables/records-page.tsx";
-import { Table, Td, Th, Tr } from "../../../../ui/tables/table.tsx";
+import { type Column, DataList } from "../../../../ui/tables/data-list.tsx";
 import { AirDate, EpisodeActions, NumberAndTitle, ScoredBadge } from "./episode-cells.tsx";
 import type { Episode } from "./episode-text.ts";
 import { UpcomingEpisodes } from "./upcoming-episodes.tsx";
 
-/** The season's episodes, newest first, below those that need the admin; cards on narrow screens. */
+/** The season's episodes, newest first, below those that need the admin. */
 export function EpisodeList(handlers: RecordListProps<Episode>) {
   const { data: episodes } = useSuspenseQuery(routeQuery(scoringRoutes.episodes)).data;
   const publishing = useQuery(routeQuery(publishingRoutes.list)).data?.data ?? [];
+  // Fans do not see these until they are published.
   const held = new Set(publishing.filter(({ isHeld }) => isHeld).map(({ episodeId }) => episodeId));
-  const View = useShowsCards() ? EpisodeCards : EpisodeTable;
-  if (episodes.length === 0) {
-    return (
-      <>
-        <NewEpisodes />
-        <EmptyState title="No episodes yet">Paste a table with all of them, or add the first one.</EmptyState>
-      </>
-    );
-  }
   return (
     <>
       <NewEpisodes />
-      <UpcomingEpisodes episodes={episodes} onEdit={handlers.onEdit} />
-      <View episodes={episodes} held={held} {...handlers} />
+      {episodes.length > 0 && <UpcomingEpisodes episodes={episodes} onEdit={handlers.onEdit} />}
+      <DataList
+        label="Episodes"
+        rows={episodes}
+        keyOf={({ episodeId }) => episodeId}
+        columns={columnsWith(held)}
+        actions={(episode) => <EpisodeActions episode={episode} {...handlers} />}
+        empty={
+          <EmptyState title="No episodes yet">
+            Paste a table with all of them, or add the first one.
+          </EmptyState>
+        }
+      />
     </>
   );
 }
@@ -57,59 +58,31 @@ function NewEpisodes() {
   );
 }
 
-interface ViewProps extends RecordListProps<Episode> {
-  episodes: readonly Episode[];
-  /** The ids of those that fans do not see until they are published. */
-  held: ReadonlySet<string>;
-}
-
-function EpisodeTable({ episodes, held, ...handlers }: ViewProps) {
-  return (
-    <Table
-      label="Episodes"
-      head={
-        <>
-          <Th>Title</Th>
-          <Th>Air date</Th>
-          <Th>Scores</Th>
-          <Th className="text-right">Actions</Th>
-        </>
-      }
-    >
-      {episodes.map((episode) => (
-        <Tr key={episode.episodeId}>
-          <Td className="min-w-40">
-            <NumberAndTitle episode={episode} />
-          </Td>
-          <Td className="whitespace-nowrap">
-            <AirDate episode={episode} />
-          </Td>
-          <Td>
-            <ScoredBadge episode={episode} held={held.has(episode.episodeId)} />
-          </Td>
-          <Td className="text-right">
-            <EpisodeActions episode={episode} {...handlers} />
-          </Td>
-        </Tr>
-      ))}
-    </Table>
-  );
-}
-
-function EpisodeCards({ episodes, held, ...handlers }: ViewProps) {
-  return (
-    <RecordCards label="Episodes">
-      {episodes.map((episode) => (
-        <RecordCard key={episode.episodeId} actions={<EpisodeActions episode={episode} {...handlers} />}>
-          <div className="flex items-start justify-between gap-3">
-            <NumberAndTitle episode={episode} />
-            <ScoredBadge episode={episode} held={held.has(episode.episodeId)} />
-          </div>
-          <p className="text-sm text-dim">
-            <AirDate episode={episode} />
-          </p>
-        </RecordCard>
-      ))}
-    </RecordCards>
-  );
-}
+const columnsWith = (held: ReadonlySet<string>): readonly Column<Episode>[] => [
+  {
+    heading: "Title",
+    className: "min-w-40",
+    cell: (episode) => <NumberAndTitle episode={episode} />,
+    onCard: (episode) => (
+      <div className="flex items-start justify-between gap-3">
+        <NumberAndTitle episode={episode} />
+        <ScoredBadge episode={episode} held={held.has(episode.episodeId)} />
+      </div>
+    ),
+  },
+  {
+    heading: "Air date",
+    className: "whitespace-nowrap",
+    cell: (episode) => <AirDate episode={episode} />,
+    onCard: (episode) => (
+      <p className="text-sm text-dim">
+        <AirDate episode={episode} />
+      </p>
+    ),
+  },
+  {
+    heading: "Scores",
+    cell: (episode) => <ScoredBadge episode={episode} held={held.has(episode.episodeId)} />,
+    onCard: "nothing",
+  },
+];

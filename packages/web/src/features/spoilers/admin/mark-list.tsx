@@ -1,21 +1,18 @@
 import { type PersonMark, spoilerRoutes } from "@emberline/contract";
 import { usePages } from "../../../platform/api/use-pages.ts";
-import { useShowsCards } from "../../../ui/hooks/use-media-query.ts";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { PagedList, firstInRow } from "../../../ui/tables/paged-list.tsx";
-import { RecordCard, RecordCards } from "../../../ui/tables/record-cards.tsx";
-import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
+import { type Column, DataList } from "../../../ui/tables/data-list.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
 import { fullName } from "../../../ui/text/full-name.ts";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 
-/** Those who have said how they watch the season, page by page; cards on narrow screens. */
+/** Those who have said how they watch the season, page by page. */
 export function MarkList({ search }: { search: string }) {
   const { rows, total, retry, ...pages } = usePages(spoilerRoutes.people, { search });
-  const View = useShowsCards() ? MarkCards : MarkTable;
   if (rows === undefined) {
     return pages.hasFailed ? (
       <ErrorState title="Error loading people" onRetry={retry} />
@@ -36,66 +33,10 @@ export function MarkList({ search }: { search: string }) {
   }
   return (
     <PagedList {...pages} shown={rows.length} total={total} noun="person" onMore={pages.more}>
-      <View people={rows} />
+      <DataList label="People" rows={rows} keyOf={({ userId }) => userId} columns={columns} />
     </PagedList>
   );
 }
-
-function MarkTable({ people }: { people: readonly PersonMark[] }) {
-  return (
-    <Table
-      label="People"
-      head={
-        <>
-          <Th>Person</Th>
-          <Th>Watches</Th>
-          <Th>Sees</Th>
-          <Th>Last change</Th>
-        </>
-      }
-    >
-      {people.map((person) => (
-        <Tr key={person.userId}>
-          <Td>
-            <Person person={person} />
-          </Td>
-          <Td>{watchesText(person)}</Td>
-          <Td>{seesText(person)}</Td>
-          <Td className="whitespace-nowrap text-dim">
-            <time dateTime={person.changedAt}>{dateTimeText(person.changedAt)}</time>
-          </Td>
-        </Tr>
-      ))}
-    </Table>
-  );
-}
-
-function MarkCards({ people }: { people: readonly PersonMark[] }) {
-  return (
-    <RecordCards label="People">
-      {people.map((person) => (
-        <RecordCard key={person.userId} actions={null}>
-          <Person person={person} />
-          <p className="text-sm">
-            {watchesText(person)} · {seesText(person)}
-          </p>
-          <p className="text-sm text-dim">
-            <time dateTime={person.changedAt}>{dateTimeText(person.changedAt)}</time>
-          </p>
-        </RecordCard>
-      ))}
-    </RecordCards>
-  );
-}
-
-const Person = ({ person }: { person: PersonMark }) => (
-  <div className="min-w-0">
-    <Link {...firstInRow} to={`/admin/users/${person.userId}`} className="font-semibold wrap-anywhere">
-      {person.username}
-    </Link>
-    <span className="block text-[0.8125rem] text-dim wrap-anywhere">{fullName(person)}</span>
-  </div>
-);
 
 function watchesText({ mode, delayHours }: PersonMark): string {
   if (mode === "live") return "Live";
@@ -106,3 +47,38 @@ function seesText({ shownThrough }: PersonMark): string {
   if (shownThrough === null) return "Everything";
   return shownThrough === 0 ? "Nothing yet" : `Through episode ${shownThrough}`;
 }
+
+const columns: readonly Column<PersonMark>[] = [
+  {
+    heading: "Person",
+    cell: (person) => (
+      <div className="min-w-0">
+        <Link {...firstInRow} to={`/admin/users/${person.userId}`} className="font-semibold wrap-anywhere">
+          {person.username}
+        </Link>
+        <span className="block text-[0.8125rem] text-dim wrap-anywhere">{fullName(person)}</span>
+      </div>
+    ),
+    onCard: "cell",
+  },
+  {
+    heading: "Watches",
+    cell: watchesText,
+    onCard: (person) => (
+      <p className="text-sm">
+        {watchesText(person)} · {seesText(person)}
+      </p>
+    ),
+  },
+  { heading: "Sees", cell: seesText, onCard: "nothing" },
+  {
+    heading: "Last change",
+    className: "whitespace-nowrap text-dim",
+    cell: ({ changedAt }) => <time dateTime={changedAt}>{dateTimeText(changedAt)}</time>,
+    onCard: ({ changedAt }) => (
+      <p className="text-sm text-dim">
+        <time dateTime={changedAt}>{dateTimeText(changedAt)}</time>
+      </p>
+    ),
+  },
+];

@@ -1,4 +1,4 @@
-import { deviceRoutes, draftRoutes, jobRoutes, spoilerRoutes } from "@emberline/contract";
+import { deviceRoutes, draftRoutes, jobRoutes, membershipRoutes, spoilerRoutes } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   createDraftLeague,
@@ -93,6 +93,33 @@ test.each(["picked for", "undone"])(
     expect(await turns()).toEqual([...before, mailOf(how === "undone" ? 0 : 1)]);
   },
 );
+
+// Covers NOTIFY-33.
+test("an undo from a team's second pick in a row to its first begins a turn of the same team", async () => {
+  await moveTo(testApp, league.startsAt);
+  for (const pick of [1, 2]) await moveTo(testApp, league.startsAt + pick * PICK_SECONDS * 1000);
+  const before = await turns();
+  expect(before.at(-1)).toBe(mailOf(1));
+  testApp.time += 1000;
+  const body = { ...desk, keepPicks: 1, seenPicks: 2 };
+  await testApp.call(draftRoutes.undo, { as: testApp.admin, params: params(), body });
+  expect(await turns()).toEqual([...before, mailOf(1)]);
+});
+
+// Covers NOTIFY-33.
+test("a team that leaves in a pause has no turn, and the next owner is notified of theirs", async () => {
+  await moveTo(testApp, league.startsAt);
+  const before = await turns();
+  const act = (route: typeof draftRoutes.pause | typeof draftRoutes.resume) =>
+    testApp.call(route, { as: testApp.admin, params: params(), body: desk });
+  await act(draftRoutes.pause);
+  await testApp.call(membershipRoutes.leave, { as: league.owners[1], params: params() });
+  await act(draftRoutes.resume);
+  expect(await turns()).toEqual(before);
+  // Both turns of the team that left pass.
+  await moveTo(testApp, league.startsAt + (PICK_SECONDS + 10) * 1000);
+  expect(await turns()).toEqual([...before, mailOf(0)]);
+});
 
 test("an owner who is away is not notified", async () => {
   await testApp.call(draftRoutes.mark, {

@@ -60,11 +60,11 @@ const corrections = async (query: { playerId?: string } = {}) =>
 
 const all = async (query: { playerId?: string } = {}) =>
   testApp.call(publishingRoutes.corrections, { as: fan, query });
-const eliminate = (episode: number | null, player = 0) =>
+const eliminate = (episode: number | null, player = 0, kind?: "voted-out" | "medical") =>
   testApp.call(playerRoutes.setEliminated, {
     as: testApp.admin,
     params: { playerId: testApp.season.players[player]! },
-    body: { episodeId: episode === null ? null : testApp.season.episodes[episode]! },
+    body: { episodeId: episode === null ? null : testApp.season.episodes[episode]!, kind },
   });
 const eliminations = async () =>
   (await all()).eliminations?.map(({ firstName, from, to }) => [firstName, from, to]);
@@ -193,6 +193,9 @@ test("an elimination that is added, moved or taken back later is a correction, a
   await testApp.db.deleteFrom("spoilerMarks").execute();
   await eliminate(0);
   await eliminate(null, 1);
+  expect(await eliminations()).toEqual([]);
+  // Only the kind of the exit changes.
+  await eliminate(0, 0, "medical");
   expect(await eliminations()).toEqual([]);
 });
 

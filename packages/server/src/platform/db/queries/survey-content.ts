@@ -41,14 +41,16 @@ export async function deleteSurvey(tx: Tx, surveyId: string): Promise<void> {
 
 /**
  * Keeps the survey of an episode locked when it moves to a later time, if its lock has passed and a team has answered
- * it: others could read the answers. To be called before the air time changes.
+ * it, also one whose owner has left since: others could read the answers. To be called before the air time changes.
  */
 export async function keepSurveyLocked(tx: Tx, episodeId: string, now: number): Promise<void> {
   await sql`
     update surveys set locked_since = e.air_date from episodes e
     where surveys.episode_id = ${episodeId} and e.episode_id = surveys.episode_id and locked_since is null
       and e.air_date <= ${new Date(now)}
-      and exists (select from team_surveys t where t.survey_id = surveys.survey_id)`.execute(tx);
+      and (exists (select from team_surveys t where t.survey_id = surveys.survey_id)
+        or exists (select from former_team_surveys join former_teams f using (team_id, season_id)
+          where survey_id = surveys.survey_id and f.left_at >= e.air_date))`.execute(tx);
 }
 
 /** Locks a season's surveys against answers, grading and changes until the transaction ends. */

@@ -1,8 +1,8 @@
-import { draftRoutes, PushBody, ServerMessage, spoilerRoutes } from "@emberline/contract";
+import { PushBody, ServerMessage, spoilerRoutes } from "@emberline/contract";
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { urlFor } from "../app/api-caller.ts";
-import { inPastSeason, readAsPastSeason, saveLateQueue, setHeld, withOtherResults } from "./acts.ts";
+import { inPastSeason, setHeld, withOtherResults } from "./acts.ts";
 import { createMarkRecorder, findCallSites, MARK_MODULES } from "./call-sites.ts";
 import {
   addDraftingLeague,
@@ -13,48 +13,57 @@ import {
   streamedTypes,
 } from "./events.ts";
 import { FAN_NAMES, FANS, type FanName, FLOOR_SHOWS, MARKED, type SiteReader, VISITOR } from "./fans.ts";
-import {
-  addLateLeague,
-  LATE_PICK_SECONDS,
-  lateCalls,
-  type LateLeague,
-  tellsWhoRemains,
-} from "./late-league.ts";
-import { AFTER_SEVEN, enterEpisode, photoUrlOf } from "./leak-season.ts";
+import { addLateLeague, LATE_PICK_SECONDS } from "./late-league.ts";
+import { AFTER_SEVEN, photoUrlOf } from "./leak-season.ts";
 import { type LeakSite, playDraft } from "./leak-site.ts";
 import { sendLeagueMessages } from "./messages/draft-messages.ts";
 import { EMAIL_ROWS, PUSH_ROWS } from "./messages/message-kinds.ts";
-import { ANNOUNCED, type Sent, sendMessages, wordsOf } from "./messages/send-messages.ts";
+import { ANNOUNCED, sendMessages, wordsOf } from "./messages/send-messages.ts";
 import { findSenders, SENDERS, SENDING_MODULES, SENT_IN_THE_TEST, withSenders } from "./messages/senders.ts";
-import { readRoom, receivedTypes, WAYS_TO_JOIN, type WayToJoin } from "./rooms.ts";
-import { compareRows, fileRoutes, otherActs, outsideName, pagePaths } from "./outside-contract/other-rows.ts";
-import { WRITES_BY_ROUTE, writingActs, writingRoutes } from "./writes.ts";
-import { flooredCalls, read, readingCalls, type FanReply } from "./sweep.ts";
-import { LAST_SCORED, PLANTED, resultsIn, RETURNER, spoilersIn, STATISTICS_PATH } from "./planted.ts";
+import { OF_RUNNING_DRAFTS, receivedTypes } from "./rooms.ts";
+import { compareRows, fileRoutes, outsideName, pagePaths } from "./outside-contract/other-rows.ts";
+import { WRITES_BY_ROUTE, writingRoutes } from "./writes.ts";
+import {
+  allSpoilers,
+  BEFORE_THE_HOLD,
+  changes,
+  messageSpoilers,
+  type Replies,
+  spoilersOf,
+  WATCHED,
+} from "./replies/found-spoilers.ts";
+import {
+  createMarkProof,
+  EVENTS,
+  MESSAGES,
+  NOT_TRIED,
+  type UsualReplies,
+  withoutLine,
+} from "./replies/mark-proof.ts";
+import {
+  createSiteReplies,
+  FLOORED,
+  LIMITED,
+  readAsEpisodesAreEntered,
+  type SiteReplies,
+} from "./replies/site-replies.ts";
+import { flooredCalls, read } from "./sweep.ts";
+import { LAST_SCORED, PLANTED, resultsIn, RETURNER, STATISTICS_PATH } from "./planted.ts";
 
 const recorder = createMarkRecorder();
-let site: LeakSite;
-
-/** What a reader got, by where. */
-type Replies = Map<string, FanReply>;
-/** What each reader got when nothing above their mark had been entered; visitors know nothing. */
-const before = new Map<SiteReader, Replies>();
-/** What each reader gets now that everything has been entered. */
-const after = new Map<SiteReader, Replies>();
-/** The emails and push messages of each fan. */
-let usual: Map<FanName, Sent[]>;
-/** What pages of fans who are not shown everything were told of. */
-let usualEvents: Map<FanName, string>;
 /** The sources that sent something. */
 const senders = new Set<string>();
-/** A league that has not drafted yet. */
-let drafting: Awaited<ReturnType<typeof addDraftingLeague>>;
+let site: LeakSite;
+let replies: SiteReplies;
+let proof: ReturnType<typeof createMarkProof>;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tests fill it
+const usual = {} as UsualReplies;
+/** What each reader got when nothing above their mark had been entered; visitors know nothing. */
+let before: Map<SiteReader, Replies>;
+/** What each reader gets now that everything has been entered. */
+let after: Map<SiteReader, Replies>;
 /** What the fan at live got when four episodes had been entered. */
 let liveAtFour: Replies;
-/** What is got otherwise than with a reading call of the contract, by its name. */
-const acts = new Map<string, (fan: FanName) => Promise<FanReply>>();
-/** What is got outside the contract, by its name. */
-let outside: ReturnType<typeof otherActs>;
 
 beforeAll(async () => {
   // Every module anew, so that each gets the marks from the recorder.
@@ -68,21 +77,9 @@ beforeAll(async () => {
   const { createTestApp } = await import("../app/test-app.ts");
   const { createLeakSite } = await import("./leak-site.ts");
   site = await createLeakSite(createTestApp);
-  addRooms("room", site.league.leagueId);
-  for (const [name, write] of writingActs()) acts.set(name, (fan) => write(site, fan));
-  outside = otherActs(site);
-  for (const [name, act] of outside) acts.set(name, act);
-  before.set(VISITOR, await getAsVisitor());
-  for (let episode = 0; episode <= LAST_SCORED; episode += 1) {
-    if (episode > 0) await enterEpisode(site.testApp, episode, site.league.teams);
-    const atMark = FAN_NAMES.filter((fan) => FANS[fan].sees === episode);
-    await Promise.all(atMark.map(async (fan) => before.set(fan, await getEverything(fan))));
-    for (const fan of atMark) before.get(fan)!.set(PAST, await note(fan, PAST));
-    if (episode === 4) liveAtFour = await getEverything("live");
-  }
-  await Promise.all(FAN_NAMES.map(async (fan) => after.set(fan, await getEverything(fan))));
-  for (const fan of FAN_NAMES) after.get(fan)!.set(PAST, await note(fan, PAST));
-  after.set(VISITOR, await getAsVisitor());
+  replies = createSiteReplies(site, recorder);
+  proof = createMarkProof({ site, recorder, usual }, replies);
+  ({ before, after, liveAtFour } = await readAsEpisodesAreEntered(site, replies));
 });
 afterAll(async () => {
   for (const path of Object.keys({ ...MARK_MODULES, ...SENDING_MODULES })) vi.doUnmock(path);
@@ -90,70 +87,6 @@ afterAll(async () => {
   await site.testApp.close();
   rmSync(site.webDir, { recursive: true });
 });
-
-const FLOORED = "live in a league with a floor";
-const LIMITED: readonly FanName[] = [...MARKED, FLOORED];
-/** Not with the others: no season is current meanwhile. */
-const PAST = "the season as a past one";
-const MESSAGES = "emails and pushes";
-const EVENTS = "the event stream";
-
-function addRooms(name: string, leagueId: string): void {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys
-  for (const way of Object.keys(WAYS_TO_JOIN) as WayToJoin[]) {
-    acts.set(`${name}: ${way}`, (fan) => readRoom(site, fan, { leagueId, way }));
-  }
-}
-
-const get = (fan: FanName, where: string): Promise<FanReply> =>
-  where === PAST ? readAsPastSeason(site, fan) : (acts.get(where)?.(fan) ?? read(site, fan, where));
-
-/** The same as the cause of uses of marks. */
-async function note(fan: FanName, where: string): Promise<FanReply> {
-  const { userId } = site.fans[fan];
-  recorder.doing.set(userId, where);
-  const reply = await get(fan, where);
-  recorder.doing.delete(userId);
-  return reply;
-}
-
-/** All that a fan can read and do. */
-async function getEverything(fan: FanName): Promise<Replies> {
-  const replies: Replies = new Map();
-  for (const where of [...readingCalls(site, fan), ...acts.keys()])
-    replies.set(where, await note(fan, where));
-  return replies;
-}
-
-/** All that one gets without a token, also at the addresses of others. */
-async function getAsVisitor(): Promise<Replies> {
-  const replies: Replies = new Map();
-  for (const url of readingCalls(site, "manual at 4")) replies.set(url, await read(site, VISITOR, url));
-  for (const [name, act] of outside) replies.set(name, await act(VISITOR));
-  return replies;
-}
-
-/** What a reply to a fan tells that is above the mark. */
-function spoilersOf(where: string, { text }: FanReply, sees: number | null): string[] {
-  // The rules of scoring, which belong to no episode.
-  if (where === STATISTICS_PATH) return [];
-  return spoilersIn(text, sees).map((found) => `${found}: ${where}`);
-}
-
-const allSpoilers = (replies: Replies, sees: number | null): string[] =>
-  [...replies].flatMap(([where, reply]) => spoilersOf(where, reply, sees));
-
-/** Says that there are results of an episode, and nothing of them. */
-const isClosed = ({ text }: FanReply) =>
-  /"code":"SPOILER"|"message":"(?:This draft tells what happened|What you ask for is not there)/.test(text);
-
-const changes = (one: Replies, other: Replies): string[] =>
-  [...one].flatMap(([where, { compared }]) => {
-    const reply = other.get(where)!;
-    return reply.compared === compared || isClosed(reply)
-      ? []
-      : [`${where}\n${compared}\n---\n${reply.compared}`];
-  });
 
 test.each(MARKED)("no reply to a fan has anything above their mark: %s", (fan) => {
   expect(allSpoilers(after.get(fan)!, FANS[fan].sees)).toEqual([]);
@@ -182,8 +115,8 @@ test("each reader is told of the exits and returns that they have seen", async (
 
 test("no reply about a past season has anything above the mark that was left in it", async () => {
   const found = await inPastSeason(site, async () => {
-    const replies = await Promise.all(MARKED.map((fan) => getEverything(fan)));
-    return replies.flatMap((own, index) => allSpoilers(own, FANS[MARKED[index]!].sees));
+    const perFan = await Promise.all(MARKED.map((fan) => replies.getEverything(fan)));
+    return perFan.flatMap((own, index) => allSpoilers(own, FANS[MARKED[index]!].sees));
   });
   expect(found).toEqual([]);
 });
@@ -203,14 +136,14 @@ test("every path outside the contract has a row", () => {
 
 test("every photo and file is the same for everybody, whatever is entered", () => {
   const readers = [...before.values(), ...after.values()];
-  const repliesOf = (url: string) => readers.map((replies) => replies.get(outsideName(url))!.compared);
+  const repliesOf = (url: string) => readers.map((own) => own.get(outsideName(url))!.compared);
   const urls = ["/images/*", ...fileRoutes(site)];
   expect(urls.filter((url) => new Set(repliesOf(url)).size !== 1)).toEqual([]);
   expect(repliesOf("/images/*")[0]).toContain("the full photo of player 12");
 });
 
 test("no reply leads to another photo of a player", () => {
-  const texts = [...after.values()].flatMap((replies) => [...replies.values()].map(({ text }) => text));
+  const texts = [...after.values()].flatMap((own) => [...own.values()].map(({ text }) => text));
   const found = new Set(texts.flatMap((text) => text.match(/\/images\/[\w-]+\/[^"\s]*/g) ?? []));
   const own = site.testApp.season.players.map((_, index) => new URL(photoUrlOf("http://site.test", index)));
   expect([...found].toSorted()).toEqual(own.map(({ pathname }) => pathname));
@@ -224,25 +157,9 @@ test("every page of the app, of which a link preview is made, is the same for ev
   expect([...pages]).toEqual([expect.stringContaining("<title>Emberline</title>")]);
 });
 
-/**
- * Different on purpose, or from before the hold: the mark itself, what the fan answered and reported, and the league's
- * practice, which was opened with those who were left then, and reactions to what is to come, which are not refused.
- */
-const BEFORE_THE_HOLD = [
-  "/api/spoilers/mark",
-  "/api/user/data",
-  "room: practice with the league",
-  "chat.react",
-  "spoiler.saveMark",
-];
-
-/** What people write, polls and titles are there for a fan who has watched, whatever is on hold. */
-const WATCHED =
-  /^\/api\/(?:adminNote|episode$|survey|league\/[^/]+\/(?:messages|chat|reactions)|team\/overview|draft\/[^/]+\/calendar)|^outside the contract: \/api\/calendar|^(?:chat|report|survey)\./;
-
 test("the results of an episode on hold and of those after it are not there for a fan at live either", async () => {
   await setHeld(site.testApp, 5, true);
-  const held = await getEverything("live");
+  const held = await replies.getEverything("live");
   await setHeld(site.testApp, 5, false);
   const found = [...held].flatMap(([where, { text }]) =>
     where === STATISTICS_PATH ? [] : resultsIn(text, 4).map((one) => `${one}: ${where}`),
@@ -283,49 +200,21 @@ test("the search finds what is there: a fan at live reads everything that was pl
 
 test("a league that drafted after a later episode does not tell who was left", async () => {
   const late = await addLateLeague(site);
-  expect(await lateSpoilers(late, "a set draft")).toEqual([]);
+  expect(await replies.lateSpoilers(late, "a set draft")).toEqual([]);
   // What these protect cannot be read any more once the draft is complete.
   const callSites = new Set([...recorder.uses.values()].map(({ callSite }) => callSite));
   for (const callSite of callSites) {
     const isTried = callSite.startsWith("features/drafts/api/") && !NOT_TRIED.has(withoutLine(callSite));
-    if (isTried && (await leaksWithout(callSite))) proven.add(callSite);
+    if (isTried && (await proof.leaksWithout(callSite))) proof.proven.add(callSite);
   }
   await playDraft(site.testApp, late.startsAt, LATE_PICK_SECONDS);
   site.testApp.time = AFTER_SEVEN;
-  expect(await lateSpoilers(late, "a complete draft")).toEqual([]);
+  expect(await replies.lateSpoilers(late, "a complete draft")).toEqual([]);
 });
-
-/** One for each mark. */
-const LATE_READERS: readonly FanName[] = ["manual at 0", "manual at 4", "delay"];
-
-async function lateSpoilers(late: LateLeague, state: string): Promise<string[]> {
-  const found: string[] = [];
-  addRooms(`late room with ${state}`, late.leagueId);
-  acts.set(`the queue for ${state}`, (fan) => saveLateQueue(site, late, fan));
-  for (const fan of LATE_READERS) {
-    const { sees } = FANS[fan];
-    const rooms = [...acts.keys()].filter((name) => name.endsWith(state) || name.includes(`${state}:`));
-    for (const where of [...lateCalls(site, late, fan), ...rooms]) {
-      const reply = await note(fan, where);
-      if (sees !== null && tellsWhoRemains(site, reply.text, sees)) found.push(`${fan} ${where}`);
-      if (sees !== null) found.push(...spoilersOf(where, reply, sees));
-    }
-  }
-  return found;
-}
 
 test("every route with which a fan changes something has a row", () => {
   expect(WRITES_BY_ROUTE.toSorted()).toEqual(writingRoutes.map(({ name }) => name).toSorted());
 });
-
-/** Sent only while a draft runs, whose room is closed to those who have not seen what it tells. */
-const OF_RUNNING_DRAFTS = [
-  "pick-made",
-  "draft-timer-started",
-  "auto-pick-made",
-  "draft-cast",
-  "draft-trouble",
-];
 
 test("every message of a draft room was received, but those of a draft that runs", () => {
   expect([...receivedTypes, ...OF_RUNNING_DRAFTS].toSorted()).toEqual(messageTypes.toSorted());
@@ -334,12 +223,12 @@ test("every message of a draft room was received, but those of a draft that runs
 const messageTypes = ServerMessage.def.options.map(({ shape }) => String(shape.type.def.values[0]));
 
 test("no page is told of an episode above the mark, by an event of any type", async () => {
-  drafting = await addDraftingLeague(site);
-  const replies = await doForAll(EVENTS, () => readEvents(site, drafting));
-  expect(MARKED.flatMap((fan) => spoilersOf(fan, replies.get(fan)!, FANS[fan].sees))).toEqual([]);
-  expect(resultsIn(replies.get(FLOORED)!.text, FLOOR_SHOWS)).toEqual([]);
-  const eventsOf = (fan: FanName) => replies.get(fan)!.compared;
-  usualEvents = new Map(LIMITED.map((fan) => [fan, eventsOf(fan)]));
+  usual.drafting = await addDraftingLeague(site);
+  const streamed = await replies.doForAll(EVENTS, () => readEvents(site, usual.drafting));
+  expect(MARKED.flatMap((fan) => spoilersOf(fan, streamed.get(fan)!, FANS[fan].sees))).toEqual([]);
+  expect(resultsIn(streamed.get(FLOORED)!.text, FLOOR_SHOWS)).toEqual([]);
+  const eventsOf = (fan: FanName) => streamed.get(fan)!.compared;
+  usual.events = new Map(LIMITED.map((fan) => [fan, eventsOf(fan)]));
   expect(new Set(MARKED.map(eventsOf))).toEqual(new Set([JSON.stringify(OF_NO_EPISODE)]));
   const missing = EVENT_TYPES.filter((type) => !eventsOf("live").includes(`["${type}",`));
   expect(missing).toEqual([]);
@@ -347,11 +236,11 @@ test("no page is told of an episode above the mark, by an event of any type", as
 });
 
 test("no email or push to a fan has anything above their mark", async () => {
-  const sent = await doForAll(MESSAGES, () => sendMessages(site));
+  const sent = await replies.doForAll(MESSAGES, () => sendMessages(site));
   expect(MARKED.flatMap((fan) => messageSpoilers(fan, sent))).toEqual([]);
   const counts = FAN_NAMES.map((fan) => sent.get(fan)!.length);
   expect(counts).toEqual(FAN_NAMES.map(countMessages));
-  usual = sent;
+  usual.sent = sent;
   const recap = sent
     .get(FLOORED)!
     .find(({ words }) => words.startsWith(`Your recap of episode ${LAST_SCORED}`));
@@ -369,25 +258,10 @@ function countMessages(fan: FanName): number {
   return 2 * (ANNOUNCED.length + polls + 2 + (fan === "live" ? 0 : 1));
 }
 
-/** Does something as the cause of the uses of all fans' marks. */
-async function doForAll<T>(cause: string, act: () => Promise<T>): Promise<T> {
-  for (const fan of FAN_NAMES) recorder.doing.set(site.fans[fan].userId, cause);
-  const result = await act();
-  recorder.doing.clear();
-  return result;
-}
-
-const messageSpoilers = (fan: FanName, sent: Map<FanName, Sent[]>): string[] =>
-  sent
-    .get(fan)!
-    .flatMap(({ text }) =>
-      spoilersIn(text, FANS[fan].sees).map((found) => `${found} to ${fan}: ${text.slice(0, 200)}`),
-    );
-
 test("no message about a league or its draft has anything above the mark, and there is a row for each kind", async () => {
-  const sent = await sendLeagueMessages(site, drafting);
+  const sent = await sendLeagueMessages(site, usual.drafting);
   expect(MARKED.flatMap((fan) => messageSpoilers(fan, sent))).toEqual([]);
-  const messages = [...usual.values(), ...sent.values()].flat();
+  const messages = [...usual.sent.values(), ...sent.values()].flat();
   const isThere = (pattern: RegExp) => messages.some(({ type, words }) => !type && pattern.test(words));
   const missing = Object.keys(EMAIL_ROWS).filter((kind) => {
     const pattern = EMAIL_ROWS[kind];
@@ -399,36 +273,15 @@ test("no message about a league or its draft has anything above the mark, and th
   expect([...types].toSorted()).toEqual(expected.toSorted());
 });
 
-/** Uses without which something was told, found while it could be. */
-const proven = new Set<string>();
-
-/**
- * Not taken away here. Those of drafts protect what is told while one runs: the tests in `features/drafts/socket` fail
- * without them, but for that of the session registry, which has no proof. The words of a recap, and of
- * poll results, are chosen once more when they are sent: which leagues they name is tested in `neutral-words.test.ts`.
- */
-const NOT_TRIED = new Set([
-  "features/drafts/api/edit-queue.ts findSeenDrafts",
-  "features/drafts/mock-draft/session-registry.ts isSeen",
-  "features/drafts/room/broadcaster.ts isSeen",
-  "features/drafts/socket/authorize-join.ts requireDraftSeen",
-  "features/drafts/socket/follow-marks.ts findSeenSeason",
-  "features/drafts/socket/follow-marks.ts requireDraftSeen",
-  "features/surveys/notifications/notify-survey-results.ts findLimitsOf",
-  "features/surveys/notifications/notify-survey-results.ts isSeen",
-  "features/results/recap/notify-recaps.ts isSeen",
-]);
-const withoutLine = (callSite: string) => callSite.replace(/:\d+/, "");
-
 /** The admin area lists the marks themselves. */
 const MARK_TABLES = [urlFor(spoilerRoutes.people), urlFor(spoilerRoutes.counts)];
 
 test("every use of a mark in the sources protects something", async () => {
-  for (const url of MARK_TABLES) await note("an admin at 4", url);
-  await proveEnded();
+  for (const url of MARK_TABLES) await replies.note("an admin at 4", url);
+  await proof.proveEnded();
   // Alone: some uses do not say for whom they are.
-  await getEverything("manual at 4");
-  await note(FLOORED, `/api/recap/${LAST_SCORED}`);
+  await replies.getEverything("manual at 4");
+  await replies.note(FLOORED, `/api/recap/${LAST_SCORED}`);
   const callSites = findCallSites(Object.values(MARK_MODULES).flat());
   expect(new Set(callSites).size).toBe(callSites.length);
   const used = new Set([...recorder.uses.values()].map(({ callSite }) => callSite));
@@ -437,61 +290,10 @@ test("every use of a mark in the sources protects something", async () => {
   expect(callSites.length - tried.length).toBe(NOT_TRIED.size);
   const harmless: string[] = [];
   for (const callSite of tried) {
-    if (!proven.has(callSite) && !(await leaksWithout(callSite))) harmless.push(callSite);
+    if (!proof.proven.has(callSite) && !(await proof.leaksWithout(callSite))) harmless.push(callSite);
   }
   expect(harmless).toEqual([]);
 });
-
-/** An admin has ended the draft, with a reason that tells a result. The events set it again. */
-async function proveEnded(): Promise<void> {
-  const url = urlFor(draftRoutes.byLeague, { params: { leagueId: drafting.leagueId } });
-  await note("manual at 4", url);
-  const uses = [...recorder.uses.values()].filter(({ cause }) => cause === url);
-  for (const { callSite } of uses) if (await leaksWithout(callSite)) proven.add(callSite);
-}
-
-/** Whether anything that has used a mark there tells more without it. */
-async function leaksWithout(callSite: string): Promise<boolean> {
-  const uses = [...recorder.uses.values()].filter((use) => use.callSite === callSite);
-  for (const fan of LIMITED) {
-    const own = uses.filter(({ userId }) => userId === site.fans[fan].userId);
-    for (const { cause } of own) {
-      if (cause === MESSAGES || cause === EVENTS) continue;
-      const { compared } = await get(fan, cause);
-      const other = await without(callSite, () => get(fan, cause));
-      const isLeak = other.compared !== compared && (await get(fan, cause)).compared === compared;
-      if (isLeak) return true;
-    }
-  }
-  const causes = new Set(uses.filter(({ userId }) => isMarked(userId)).map(({ cause }) => cause));
-  if (causes.has(MESSAGES)) {
-    const sent = await without(callSite, () => sendMessages(site));
-    if (MARKED.some((fan) => wordsOf(sent.get(fan)!) !== wordsOf(usual.get(fan)!))) return true;
-  }
-  if (causes.has(EVENTS)) {
-    const replies = await without(callSite, () => readEvents(site, drafting));
-    if (LIMITED.some((fan) => replies.get(fan)!.compared !== usualEvents.get(fan))) return true;
-  }
-  return false;
-}
-
-const isMarked = (userId: string) => MARKED.some((fan) => site.fans[fan].userId === userId);
-
-/** Does something as if one use of a mark had been forgotten. */
-async function without<T>(callSite: string, act: () => Promise<T>): Promise<T> {
-  setRemoved(callSite);
-  try {
-    return await act();
-  } finally {
-    setRemoved(null);
-  }
-}
-
-/** No reply is answered again that was made before. */
-function setRemoved(callSite: string | null): void {
-  recorder.removed = callSite;
-  site.testApp.server.readModel.unchanged.drop("all");
-}
 
 test("every source that sends emails or push messages has a row", () => {
   expect(findSenders().toSorted()).toEqual(Object.keys(SENDERS).toSorted());

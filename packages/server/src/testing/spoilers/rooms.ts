@@ -85,3 +85,12 @@ function lastingPart(frame: unknown): unknown {
       : value,
   );
 }
+
+/** Sent only while a draft runs, whose room is closed to those who have not seen what it tells. */
+export const OF_RUNNING_DRAFTS = [
+  "pick-made",
+  "draft-timer-started",
+  "auto-pick-made",
+  "draft-cast",
+  "draft-trouble",
+];

@@ -83,7 +83,7 @@ export {
   miscounted,
 } from "./survey/check-answers.ts";
 export { checkGrade, GRADE_REFUSAL_MESSAGES, gradeSurvey, type GradedQuestion } from "./survey/grade.ts";
-export { type HasCome, hasComeAt } from "./time.ts";
+export { type HasPassed, hasPassedAt } from "./time.ts";
 export { isLocked, latestSurvey, type LockingSurvey, openSurveys } from "./survey/lock.ts";
 export { titleThrough } from "./spoilers/title-through.ts";
 export { isNextOrEarlier, surveyThrough } from "./survey/through-episode.ts";

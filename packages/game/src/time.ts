@@ -1,8 +1,8 @@
-/** Whether a time, in epoch milliseconds, has come. */
-export type HasCome = (time: number) => boolean;
+/** Whether a time, in epoch milliseconds, has passed. The exact time counts as passed. */
+export type HasPassed = (time: number) => boolean;
 
-/** What has come at a moment, in epoch milliseconds. */
-export const hasComeAt =
-  (at: number): HasCome =>
+/** Which times have passed at `at`, in epoch milliseconds. */
+export const hasPassedAt =
+  (at: number): HasPassed =>
   (time) =>
     time <= at;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasComeAt } from "../time.ts";
+import { hasPassedAt } from "../time.ts";
 import {
   isSeen,
   resultsThrough,
@@ -38,7 +38,7 @@ test.each([
   ["a floor stricter than the delay", { mode: "delay", delayHours: 1 }, 200, [], 5, 3],
   ["manual stricter than the floor", { mode: "manual", throughEpisode: 0 }, 24, [], 0, 0],
 ] as const)("%s", (_what, mark, floorHours, held, watchedThrough, shownThrough) => {
-  expect(viewerLimits({ mark, floorHours }, episodes(held), hasComeAt(AFTER_FIVE))).toEqual({
+  expect(viewerLimits({ mark, floorHours }, episodes(held), hasPassedAt(AFTER_FIVE))).toEqual({
     watchedThrough,
     shownThrough,
   });
@@ -46,7 +46,7 @@ test.each([
 
 test("without episodes a delay is before the first one", () => {
   expect(
-    viewerLimits({ mark: { mode: "delay", delayHours: 1 }, floorHours: null }, [], hasComeAt(AFTER_FIVE)),
+    viewerLimits({ mark: { mode: "delay", delayHours: 1 }, floorHours: null }, [], hasPassedAt(AFTER_FIVE)),
   ).toEqual({ watchedThrough: 0, shownThrough: 0 });
 });
 

@@ -1,4 +1,4 @@
-import type { HasCome } from "../time.ts";
+import type { HasPassed } from "../time.ts";
 
 /** Up to where a person has seen a season, as they say themselves. */
 export type SpoilerMark =
@@ -42,13 +42,13 @@ export const NO_LIMITS: ViewerLimits = { watchedThrough: null, shownThrough: nul
 export function viewerLimits(
   { mark, floorHours }: { mark: SpoilerMark; floorHours: number | null },
   episodes: readonly ScheduledEpisode[],
-  hasCome: HasCome,
+  hasPassed: HasPassed,
 ): ViewerLimits {
-  const airedFor = (hours: number) => airedThrough(episodes, (airsAt) => hasCome(airsAt + hours * HOUR_MS));
+  const airedFor = (hours: number) => airedThrough(episodes, (airsAt) => hasPassed(airsAt + hours * HOUR_MS));
   const watchedThrough = earliest(
     mark.mode === "manual" ? mark.throughEpisode : mark.mode === "delay" ? airedFor(mark.delayHours) : null,
     // An episode that is on hold and has not aired counts as unwatched.
-    publishedThrough(episodes.filter(({ airsAt }) => !hasCome(airsAt))),
+    publishedThrough(episodes.filter(({ airsAt }) => !hasPassed(airsAt))),
   );
   const floor = floorHours === null ? null : airedFor(floorHours);
   return { watchedThrough, shownThrough: earliest(watchedThrough, publishedThrough(episodes), floor) };
@@ -66,7 +66,7 @@ export const isSeen = (limit: number | null, episode: number): boolean => limit 
 /** The last episode before the first one that has not aired; 0 without any. */
 export function airedThrough(
   episodes: readonly Pick<ScheduledEpisode, "number" | "airsAt">[],
-  hasAired: HasCome,
+  hasAired: HasPassed,
 ): number {
   const next = Math.min(...episodes.filter(({ airsAt }) => !hasAired(airsAt)).map(({ number }) => number));
   return Math.max(0, ...episodes.filter(({ number }) => number < next).map(({ number }) => number));

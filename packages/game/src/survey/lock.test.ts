@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasComeAt } from "../time.ts";
+import { hasPassedAt } from "../time.ts";
 import { isLocked, latestSurvey } from "./lock.ts";
 
 describe("a survey is locked", () => {
@@ -8,7 +8,7 @@ describe("a survey is locked", () => {
     [1000, true],
     [1001, true],
   ])("at %d, with an air date of 1000: %s", (at, locked) => {
-    expect(isLocked({ airsAt: 1000, gradedAt: null, lockedSince: null }, hasComeAt(at))).toBe(locked);
+    expect(isLocked({ airsAt: 1000, gradedAt: null, lockedSince: null }, hasPassedAt(at))).toBe(locked);
   });
 
   it.each([
@@ -16,7 +16,7 @@ describe("a survey is locked", () => {
     [2000, true],
     [4999, true],
   ])("at %d, graded at 2000 and moved to an air date of 5000: %s", (at, locked) => {
-    expect(isLocked({ airsAt: 5000, gradedAt: 2000, lockedSince: null }, hasComeAt(at))).toBe(locked);
+    expect(isLocked({ airsAt: 5000, gradedAt: 2000, lockedSince: null }, hasPassedAt(at))).toBe(locked);
   });
 });
 
@@ -32,7 +32,7 @@ describe("the latest survey", () => {
     ["is none when the last one aired", undefined, [poll("last", -300)]],
     ["of two at one moment is always the same", "a", [poll("b", 5), poll("a", 5)]],
   ])("%s", (_, expected, surveys) => {
-    expect(latestSurvey(surveys, hasComeAt(at))?.episodeId).toBe(expected);
+    expect(latestSurvey(surveys, hasPassedAt(at))?.episodeId).toBe(expected);
   });
 
   // Covers SURVEY-16.
@@ -41,6 +41,6 @@ describe("the latest survey", () => {
     [0, undefined],
     [1, undefined],
   ])("is one that aired two hours and %d ms ago: %s", (late, expected) => {
-    expect(latestSurvey([poll("aired", -2)], hasComeAt(at + late))?.episodeId).toBe(expected);
+    expect(latestSurvey([poll("aired", -2)], hasPassedAt(at + late))?.episodeId).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ChatMessage, HandlerInput, chatRoutes } from "@emberline/contract";
-import { airedThrough, hasComeAt } from "@emberline/game";
+import { airedThrough, hasPassedAt } from "@emberline/game";
 import { sql } from "kysely";
 import { requireAllowedText } from "../accounts/index.ts";
 import { keepEpisodeNumbers } from "../../platform/db/queries/episode-references.ts";
@@ -90,7 +90,7 @@ async function store(
   const { leagueId, userId, key, text, sight, at } = message;
   const { mark } = (await findMarks(tx, [userId])).get(userId)!;
   const watched = mark.mode === "live" ? null : currentThrough(sight);
-  const episode = watched ?? airedThrough(await findSchedule(tx), hasComeAt(at));
+  const episode = watched ?? airedThrough(await findSchedule(tx), hasPassedAt(at));
   const { messageId } = await tx
     .insertInto("chatMessages")
     .values({

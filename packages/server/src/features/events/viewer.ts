@@ -1,5 +1,5 @@
 import type { PageLimits } from "@emberline/contract";
-import { type HasCome, hasComeAt, isSeen } from "@emberline/game";
+import { type HasPassed, hasPassedAt, isSeen } from "@emberline/game";
 import { callerOf } from "../../platform/session/session.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import type { Need } from "../../platform/cache/read-model.ts";
@@ -29,7 +29,7 @@ export function viewerOf(need: Need, tokenHash: string, at: number): StreamViewe
   const caller = session && callerOf(session, at);
   if (!caller) return null;
   const { userId, isAdmin, isScorer } = caller;
-  const person = { userId, hasCome: hasComeAt(at) };
+  const person = { userId, hasPassed: hasPassedAt(at) };
   const leagueIds = need(ownLeaguesSource(userId));
   return {
     userId,
@@ -48,7 +48,7 @@ export function viewerOf(need: Need, tokenHash: string, at: number): StreamViewe
  */
 function pageLimits(
   need: Need,
-  person: { userId: string; hasCome: HasCome },
+  person: { userId: string; hasPassed: HasPassed },
   leagueIds: ReadonlySet<string>,
 ): PageLimits {
   const own = viewerLimits(need, { ...person, leagueId: null });

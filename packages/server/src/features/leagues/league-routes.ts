@@ -34,10 +34,10 @@ export function bindLeague(
   bind(leagueRoutes.add, async ({ caller, body }) => ({
     data: await createOwnLeague(deps, caller.userId, body),
   }));
-  bindCached(leagueRoutes.get, ({ caller, params, hasCome }, need) => {
+  bindCached(leagueRoutes.get, ({ caller, params, hasPassed }, need) => {
     const { leagueId } = params;
     const { userId, sessionId, isAdmin } = caller;
-    const own = viewerLimits(need, { userId, hasCome, leagueId });
+    const own = viewerLimits(need, { userId, hasPassed, leagueId });
     const limits = isAdmin ? { ...own, watchedThrough: null } : own;
     const { rosters, ...found } = readLeague(need, { leagueId, caller, limits });
     if (rosters === undefined) return found;

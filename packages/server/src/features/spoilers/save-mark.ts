@@ -1,5 +1,5 @@
 import type { HandlerInput, SpoilerMark as ShownMark, spoilerRoutes } from "@emberline/contract";
-import { airedThrough, hasComeAt, resultsThrough, type SpoilerMark, viewerLimits } from "@emberline/game";
+import { airedThrough, hasPassedAt, resultsThrough, type SpoilerMark, viewerLimits } from "@emberline/game";
 import type { Db } from "../../platform/db/database.ts";
 import { keepEpisodeNumbers } from "../../platform/db/queries/episode-references.ts";
 import { inSnapshot, inTransaction } from "../../platform/db/transaction.ts";
@@ -59,9 +59,9 @@ function toMark({ mode, throughEpisode, delayHours }: Asked, watched: number): S
 async function showMark(db: Db, { userId, at }: Person, stored: StoredMark): Promise<ShownMark> {
   const { mark, floorHours, chosen } = stored;
   const schedule = await findSchedule(db);
-  const hasCome = hasComeAt(at);
-  const { watchedThrough, shownThrough } = viewerLimits(stored, schedule, hasCome);
-  const latest = Math.max(airedThrough(schedule, hasCome), resultsThrough(schedule));
+  const hasPassed = hasPassedAt(at);
+  const { watchedThrough, shownThrough } = viewerLimits(stored, schedule, hasPassed);
+  const latest = Math.max(airedThrough(schedule, hasPassed), resultsThrough(schedule));
   const floorLeague = (await findOwnFloors(db, userId)).find(
     ({ spoilerDelayHours }) => floorHours !== null && spoilerDelayHours === floorHours,
   );
@@ -76,7 +76,7 @@ async function showMark(db: Db, { userId, at }: Person, stored: StoredMark): Pro
     floor:
       floorHours === null
         ? null
-        : viewerLimits({ mark: { mode: "live" }, floorHours }, schedule, hasCome).shownThrough,
+        : viewerLimits({ mark: { mode: "live" }, floorHours }, schedule, hasPassed).shownThrough,
     floorLeague: floorLeague ? { name: floorLeague.name, delayHours: floorHours! } : null,
     chosen,
   };

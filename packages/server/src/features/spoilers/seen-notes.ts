@@ -1,4 +1,4 @@
-import { type HasCome, isSeen } from "@emberline/game";
+import { type HasPassed, isSeen } from "@emberline/game";
 import type { Need } from "../../platform/cache/read-model.ts";
 import type { Source } from "../../platform/cache/source.ts";
 import { watchedThrough } from "./viewer-limits.ts";
@@ -34,7 +34,7 @@ const notesSource: Source<readonly StoredNote[]> = {
  * The notes as a person reads them: without those about an episode above their mark. `source` is what they come from,
  * `hidden` tells apart the replies that are made of it.
  */
-export function seenNotes(need: Need, viewer: { userId: string; hasCome: HasCome }) {
+export function seenNotes(need: Need, viewer: { userId: string; hasPassed: HasPassed }) {
   const source = need(notesSource);
   const seasonIds = new Set(source.map(({ seasonId }) => seasonId));
   const through = new Map(

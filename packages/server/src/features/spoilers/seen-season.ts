@@ -1,5 +1,5 @@
 import { SPOILER } from "@emberline/contract";
-import { hasComeAt, isSeen, resultsThrough, type ViewerLimits } from "@emberline/game";
+import { hasPassedAt, isSeen, resultsThrough, type ViewerLimits } from "@emberline/game";
 import { AppError } from "../../platform/errors.ts";
 import {
   leagueSource,
@@ -24,7 +24,7 @@ export const findSeenSeason = (
   { userId, leagueId, at }: { userId: string; leagueId: string; at: number },
 ): Promise<SeenSeason | null> =>
   readModel.read((need) => {
-    const limits = viewerLimits(need, { userId, leagueId, hasCome: hasComeAt(at) });
+    const limits = viewerLimits(need, { userId, leagueId, hasPassed: hasPassedAt(at) });
     const { schedule, through } = need(seasonSource);
     // What is watched is never behind what is shown.
     return limits.shownThrough === null ? null : { ...limits, schedule, view: through(limits.shownThrough) };
@@ -61,11 +61,11 @@ export const findTeamsBehind = (
     const { seasonId, schedule } = need(seasonSource);
     if (drafts.some((draft) => draft.seasonId === seasonId && draft.completedAt !== null)) return [];
     const shown = resultsThrough(schedule);
-    const hasCome = hasComeAt(at);
+    const hasPassed = hasPassedAt(at);
     return teams
       .filter(
         ({ ownerId }) =>
-          !isSeen(viewerLimits(need, { userId: ownerId, leagueId, hasCome }).watchedThrough, shown),
+          !isSeen(viewerLimits(need, { userId: ownerId, leagueId, hasPassed }).watchedThrough, shown),
       )
       .map(({ teamId }) => teamId);
   }, null);

@@ -1,6 +1,6 @@
 import {
-  type HasCome,
-  hasComeAt,
+  type HasPassed,
+  hasPassedAt,
   type ScheduledEpisode,
   type SpoilerMark,
   type ViewerLimits,
@@ -37,14 +37,14 @@ interface InLeague {
 
 interface MemoryViewer {
   userId: string;
-  hasCome: HasCome;
+  hasPassed: HasPassed;
   seasonId?: string;
 }
 
 /** The limits of a person in a season, for reads from memory. */
 export function viewerLimits(
   need: Need,
-  { userId, hasCome, seasonId: named, leagueId }: MemoryViewer & InLeague,
+  { userId, hasPassed, seasonId: named, leagueId }: MemoryViewer & InLeague,
 ): ViewerLimits {
   const current = need(seasonSource);
   const seasonId = named ?? current.seasonId ?? "";
@@ -57,7 +57,7 @@ export function viewerLimits(
         ? (floors.get(leagueId) ?? null)
         : // Of an admin without a team in it.
           (need(leagueSource(leagueId))?.spoilerDelayHours ?? null);
-  return limitsOf({ mark: marks.get(seasonId) ?? LIVE, floorHours }, schedule, hasCome);
+  return limitsOf({ mark: marks.get(seasonId) ?? LIVE, floorHours }, schedule, hasPassed);
 }
 
 /** How far a person has watched a season, for reads from memory. */
@@ -67,7 +67,7 @@ export const watchedThrough = (need: Need, viewer: MemoryViewer): number | null 
 /** The same for each season in which a person has a mark, and the current one. */
 export function watchedThroughBySeason(
   need: Need,
-  viewer: { userId: string; hasCome: HasCome },
+  viewer: { userId: string; hasPassed: HasPassed },
 ): Map<string, number | null> {
   const seasonIds = [...need(marksSource(viewer.userId)).marks.keys(), need(seasonSource).seasonId ?? ""];
   return new Map(seasonIds.map((seasonId) => [seasonId, watchedThrough(need, { ...viewer, seasonId })]));
@@ -100,11 +100,11 @@ export async function findLimitsOf(
   const userIds = [...new Set(viewers.map(({ userId }) => userId))];
   const marks = await findMarks(db, userIds, seasonId);
   const floors = await findFloors(db, [...new Set(viewers.flatMap(({ leagueIds }) => leagueIds))]);
-  const hasCome = hasComeAt(at);
+  const hasPassed = hasPassedAt(at);
   return viewers.map(({ userId, leagueIds }) => {
     const { mark, floorHours: ownFloor } = marks.get(userId)!;
     const floorHours = leagueIds.length === 0 ? ownFloor : longestOf(leagueIds, floors);
-    return limitsOf({ mark, floorHours }, schedule, hasCome);
+    return limitsOf({ mark, floorHours }, schedule, hasPassed);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { LatestSurvey, ShownSurvey } from "@emberline/contract";
 import {
-  type HasCome,
+  type HasPassed,
   isLocked,
   isNextOrEarlier,
   latestSurvey,
@@ -21,15 +21,15 @@ import { toEpisode, toOpenQuestion } from "./survey-dto.ts";
 interface SurveyQuery {
   leagueId: string;
   userId: string;
-  hasCome: HasCome;
+  hasPassed: HasPassed;
 }
 
 /** The poll that is open or waits for its grading, with the answers of the caller's team. */
-export function readLatestSurvey(need: Need, { leagueId, userId, hasCome }: SurveyQuery) {
+export function readLatestSurvey(need: Need, { leagueId, userId, hasPassed }: SurveyQuery) {
   const season = need(surveysSource);
-  const episodes = need(seasonSource).schedule.filter(hasHappened(hasCome));
-  const survey = latestSurvey(season.surveys, hasCome);
-  const limits = viewerLimits(need, { userId, hasCome, leagueId });
+  const episodes = need(seasonSource).schedule.filter(hasHappened(hasPassed));
+  const survey = latestSurvey(season.surveys, hasPassed);
+  const limits = viewerLimits(need, { userId, hasPassed, leagueId });
   const shownOf = survey && surveyThrough(survey, episodes, limits);
   if (!survey || shownOf === "nothing") {
     const data: LatestSurvey = { survey: null, teamSurvey: null, lockDown: false };
@@ -37,7 +37,7 @@ export function readLatestSurvey(need: Need, { leagueId, userId, hasCome }: Surv
   }
   const { surveyId } = survey;
   const own = need(submissionSource({ leagueId, userId, surveyId }));
-  const lockDown = isLocked(survey, hasCome);
+  const lockDown = isLocked(survey, hasPassed);
   const graded = survey.gradedAt !== null && shownOf === "results";
   return {
     key: `${leagueId} ${userId} ${surveyId} ${lockDown} ${graded}`,
@@ -50,15 +50,15 @@ export function readLatestSurvey(need: Need, { leagueId, userId, hasCome }: Surv
 }
 
 /** The polls that can be answered, or wait for their grading, with the answers of the caller's team. */
-export function readOpenSurveys(need: Need, { leagueId, userId, hasCome }: SurveyQuery) {
+export function readOpenSurveys(need: Need, { leagueId, userId, hasPassed }: SurveyQuery) {
   const season = need(surveysSource);
-  const episodes = need(seasonSource).schedule.filter(hasHappened(hasCome));
-  const limits = viewerLimits(need, { userId, hasCome, leagueId });
-  const shown = openSurveys(season.surveys, hasCome).flatMap((survey) => {
+  const episodes = need(seasonSource).schedule.filter(hasHappened(hasPassed));
+  const limits = viewerLimits(need, { userId, hasPassed, leagueId });
+  const shown = openSurveys(season.surveys, hasPassed).flatMap((survey) => {
     const visible = surveyThrough(survey, episodes, limits);
     if (visible === "nothing") return [];
     const graded = survey.gradedAt !== null && visible === "results";
-    return [{ survey, state: { lockDown: isLocked(survey, hasCome), ...(graded && { graded }) } }];
+    return [{ survey, state: { lockDown: isLocked(survey, hasPassed), ...(graded && { graded }) } }];
   });
   const own = need.all(
     shown.map(({ survey: { surveyId } }) => submissionSource({ leagueId, userId, surveyId })),
@@ -82,9 +82,9 @@ export function readOpenSurveys(need: Need, { leagueId, userId, hasCome }: Surve
  * either, so who waits for the first may answer both.
  */
 const hasHappened =
-  (hasCome: HasCome) =>
+  (hasPassed: HasPassed) =>
   ({ airsAt, hasResults }: { airsAt: number; hasResults: boolean }): boolean =>
-    hasCome(airsAt) || hasResults;
+    hasPassed(airsAt) || hasResults;
 
 const toShownSurvey = ({ questionsOf }: SeasonSurveys, survey: Survey): ShownSurvey["survey"] => ({
   surveyId: survey.surveyId,
@@ -121,10 +121,10 @@ const surveysSource: Source<SeasonSurveys> = {
 export function surveysToAnswer(
   need: Need,
   surveyId: string,
-  viewer: { userId: string; hasCome: HasCome },
+  viewer: { userId: string; hasPassed: HasPassed },
 ): SeasonSurveys {
   const season = need(surveysSource);
-  const episodes = need(seasonSource).schedule.filter(hasHappened(viewer.hasCome));
+  const episodes = need(seasonSource).schedule.filter(hasHappened(viewer.hasPassed));
   const survey = season.surveys.find((row) => row.surveyId === surveyId);
   if (survey && !isNextOrEarlier(survey, episodes, watchedThrough(need, viewer))) {
     throw new AppError(404, "Poll not found");

@@ -1,5 +1,5 @@
 import type { LeagueAnswers } from "@emberline/contract";
-import { hasComeAt, isLocked } from "@emberline/game";
+import { hasPassedAt, isLocked } from "@emberline/game";
 import type { Db } from "../../platform/db/database.ts";
 import { inSnapshot } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -30,7 +30,7 @@ export const readLeagueAnswers = (db: Db, query: AnswersQuery): Promise<LeagueAn
     const limits = await findViewerLimits(tx, { userId, at, seasonId: stored.seasonId, leagueId });
     const [survey] = await surveysThrough(tx, [stored], limits);
     if (!survey) throw new AppError(404, "Poll not found");
-    if (!isLocked(stored, hasComeAt(at))) {
+    if (!isLocked(stored, hasPassedAt(at))) {
       throw new AppError(409, "You can see your league's answers once the poll has locked");
     }
     const questions = await findQuestions(tx, [surveyId]);

@@ -1,5 +1,5 @@
 import type { MySurvey } from "@emberline/contract";
-import { hasComeAt, isLocked } from "@emberline/game";
+import { hasPassedAt, isLocked } from "@emberline/game";
 import type { Db } from "../../platform/db/database.ts";
 import { inSnapshot } from "../../platform/db/transaction.ts";
 import { groupBy } from "../../platform/group-by.ts";
@@ -33,8 +33,8 @@ export const readSurveyHistory = (
     const surveyIds = surveys.map((survey) => survey.surveyId);
     const submissions = await findOwnSubmissions(tx, { leagueId, ownerId: userId, surveyIds });
     const bySurvey = new Map(submissions.map((row) => [row.surveyId, row]));
-    const hasCome = hasComeAt(at);
-    const past = surveys.filter((survey) => bySurvey.has(survey.surveyId) || isLocked(survey, hasCome));
+    const hasPassed = hasPassedAt(at);
+    const past = surveys.filter((survey) => bySurvey.has(survey.surveyId) || isLocked(survey, hasPassed));
     const shown = await surveysThrough(tx, past, await findViewerLimits(tx, { userId, at, leagueId }));
     const shownIds = shown.map((survey) => survey.surveyId);
     const questions = groupBy(await findQuestions(tx, shownIds), ({ surveyId }) => surveyId);

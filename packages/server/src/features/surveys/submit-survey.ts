@@ -3,7 +3,7 @@ import {
   checkAnswers,
   type GivenAnswers,
   gradeSurvey,
-  hasComeAt,
+  hasPassedAt,
   isLocked,
 } from "@emberline/game";
 import { createBatchLoader } from "../../platform/db/queries/batch-loader.ts";
@@ -113,7 +113,7 @@ function createDecision(
   const asked = questions.map(toRule);
   return ({ leagueId, userId, receivedAt, replaces, questions: given }) => {
     if (!survey.isCurrent) return new AppError(409, "That poll belongs to another season");
-    if (isLocked(survey, hasComeAt(receivedAt))) {
+    if (isLocked(survey, hasPassedAt(receivedAt))) {
       return new AppError(409, "The poll is locked: the show is in progress. Good luck!");
     }
     const checked = checkAnswers(asked, given);

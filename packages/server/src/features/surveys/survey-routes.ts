@@ -1,5 +1,5 @@
 import { surveyRoutes } from "@emberline/contract";
-import { hasComeAt } from "@emberline/game";
+import { hasPassedAt } from "@emberline/game";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
 import { binder } from "../../platform/http/bind.ts";
@@ -20,18 +20,18 @@ export function bindSurvey(app: FastifyInstance, deps: Pick<Deps, "db" | "now" |
   const { db } = deps;
   const submitSurvey = createSurveySubmitter(db);
 
-  bindCached(surveyRoutes.latest, ({ caller: { userId }, params, hasCome }, need) =>
+  bindCached(surveyRoutes.latest, ({ caller: { userId }, params, hasPassed }, need) =>
     readLatestSurvey(need, {
       ...params,
       userId,
-      hasCome,
+      hasPassed,
     }),
   );
-  bindCached(surveyRoutes.open, ({ caller: { userId }, params, hasCome }, need) =>
+  bindCached(surveyRoutes.open, ({ caller: { userId }, params, hasPassed }, need) =>
     readOpenSurveys(need, {
       ...params,
       userId,
-      hasCome,
+      hasPassed,
     }),
   );
   bind(surveyRoutes.submit, async ({ caller, body, receivedAt }) => {
@@ -39,7 +39,7 @@ export function bindSurvey(app: FastifyInstance, deps: Pick<Deps, "db" | "now" |
     const { userId } = caller;
     // What is in memory is as of a moment after the request arrived, when its session was looked up.
     const season = await app.readModel.read(
-      (need) => surveysToAnswer(need, surveyId, { userId, hasCome: hasComeAt(receivedAt) }),
+      (need) => surveysToAnswer(need, surveyId, { userId, hasPassed: hasPassedAt(receivedAt) }),
       null,
     );
     const input = { userId, receivedAt, leagueId, surveyId, questions, replaces, season };

@@ -1,5 +1,5 @@
 import { playerRoutes } from "@emberline/contract";
-import { hasComeAt } from "@emberline/game";
+import { hasPassedAt } from "@emberline/game";
 import { afterAll, expect, test } from "vitest";
 import { createReadModel } from "../../platform/cache/read-model.ts";
 import { saveMark } from "../spoilers/mark-store.ts";
@@ -28,7 +28,7 @@ test("polls through an episode are those of the season that is entered through i
     const model = createReadModel(testApp);
     const outage = await model.sync();
     const { data } = await model.read(
-      (need) => readLatestSurvey(need, { ...query, hasCome: hasComeAt(at) }).fields(),
+      (need) => readLatestSurvey(need, { ...query, hasPassed: hasPassedAt(at) }).fields(),
       outage,
     );
     return data.survey;

@@ -2,36 +2,35 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 import type pg from "pg";
 import { isDatabaseUnavailable } from "../db/database-unavailable.ts";
 import type { QueryActivity } from "../db/pool/query-activity.ts";
-import { createQuietCheck, type QuietCheck } from "./quiet-check.ts";
+import { createPollSkipper, type PollSkipper } from "./poll-skipper.ts";
 
-/** The subjects that changed; "all" when that is not known. See `read_model.changes`. */
+/** The subjects that changed; "all" when the subjects are unknown. See `read_model.changes`. */
 export type Changes = ReadonlySet<string> | "all";
 
 export interface ChangeFeed {
   /**
-   * Resolves when every change has been reported that was committed before the call, by any server. Calls that arrive
-   * during a query share the next one; there is none while it is certain that nothing changed. Throws what the database
-   * throws.
+   * Resolves when every change that any server committed before the call has been reported. Calls that arrive during a
+   * poll share the next one; no poll is sent while nothing can have changed. Throws database errors.
    */
   sync: () => Promise<void>;
 }
 
-/** Rows are deleted after `KEPT_MINUTES`; a server that did not ask for so long may have missed some. */
+/** Rows are deleted after `KEPT_MINUTES`; a server that has not polled for this long may have missed some. */
 const TRUSTED_MINUTES = 30;
 const KEPT_MINUTES = 60;
 
 const ATTEMPTS = 3;
-/** In which the pool notices which of its connections are cut. */
+/** Time for the pool to notice which of its connections are broken. */
 const FEED_PAUSE_MS = 20;
 
-/** How long a question waits for more who ask it, at most. */
+/** How long a poll is delayed at most, so that further calls can share it. */
 const GATHER_MAX_MS = 1;
 
-/** One statement, so that the changes are those between the two snapshots. */
+/** A single statement, so that the subjects are exactly the changes between the two snapshots. */
 const QUERY = {
   name: "read_model_changes",
   text: `
-    select pg_current_snapshot()::text as snapshot, clock_timestamp()::text as "askedAt",
+    select pg_current_snapshot()::text as snapshot, clock_timestamp()::text as "polledAt",
       coalesce($2::timestamptz > clock_timestamp() - make_interval(mins => ${TRUSTED_MINUTES}), false) as complete,
       array(
         select distinct subject from read_model.changes
@@ -43,48 +42,48 @@ const QUERY = {
           where datid = (select oid from pg_database where datname = current_database())
             and coalesce(backend_type, 'client backend') = 'client backend' and application_name is distinct from $3
         )
-      end as "isAlone"`,
+      end as "isOnlyProcess"`,
 };
 
 interface Row {
   snapshot: string;
-  askedAt: string;
+  polledAt: string;
   complete: boolean;
   subjects: string[];
-  /** Whether no other process is connected to the database; null unless it was asked. */
-  isAlone: boolean | null;
+  /** Whether no other process is connected to the database; null unless the poll checked it. */
+  isOnlyProcess: boolean | null;
 }
 
-/** Reports to `onChanges` what changed since the last question, before `sync` resolves. */
+/** Polls the database, and reports changes since the last poll to `onChanges` before `sync` resolves. */
 export function createChangeFeed(
   { pool, activity }: { pool: Pick<pg.Pool, "query">; activity: QueryActivity },
   onChanges: (changes: Changes) => void,
 ): ChangeFeed {
-  const quiet: QuietCheck = createQuietCheck(activity);
-  let last: Pick<Row, "snapshot" | "askedAt"> | undefined;
+  const skipper: PollSkipper = createPollSkipper(activity);
+  let last: Pick<Row, "snapshot" | "polledAt"> | undefined;
   let latest: Promise<void> | undefined;
-  /** The latest one, while it is not sent yet. */
+  /** The latest poll, until its query is sent. */
   let waiting: Promise<void> | undefined;
   let calls = 0;
 
-  async function ask(): Promise<void> {
+  async function poll(): Promise<void> {
     try {
-      const row = await askRepeatedly();
+      const row = await pollWithRetries();
       onChanges(row.complete ? new Set(row.subjects) : "all");
       last = row;
     } catch (error) {
-      // What happens until the next answer may happen to another database.
+      // After reconnecting, the server may be on another database.
       last = undefined;
-      quiet.reset();
+      skipper.reset();
       throw error;
     }
   }
 
-  /** Idle connections may have been cut without the database being away. */
-  async function askRepeatedly(): Promise<Row> {
+  /** Retries, because idle connections can break while the database is available. */
+  async function pollWithRetries(): Promise<Row> {
     for (let left = ATTEMPTS - 1; ; left -= 1) {
       try {
-        return await askOnce();
+        return await pollOnce();
       } catch (error) {
         if (left === 0 || !isDatabaseUnavailable(error)) throw error;
         last = undefined;
@@ -93,27 +92,27 @@ export function createChangeFeed(
     }
   }
 
-  async function askOnce(): Promise<Row> {
-    const question = quiet.begin();
+  async function pollOnce(): Promise<Row> {
+    const poll = skipper.begin();
     const { rows } = await pool.query<Row>({
       ...QUERY,
-      values: [last?.snapshot ?? null, last?.askedAt ?? null, question.name],
+      values: [last?.snapshot ?? null, last?.polledAt ?? null, poll.name],
     });
     const row = rows[0]!;
-    question.end(row.isAlone);
+    poll.end(row.isOnlyProcess);
     return row;
   }
 
-  async function askAfter(previous: Promise<void> | undefined): Promise<void> {
+  async function pollAfter(previous: Promise<void> | undefined): Promise<void> {
     await previous?.catch(() => undefined);
-    await untilQuiet();
+    await gatherCalls();
     waiting = undefined;
-    if (!quiet.isQuiet()) await ask();
+    if (!skipper.canSkip()) await poll();
   }
 
-  /** Resolves after a turn of the event loop without a call, so that simultaneous calls share one question. */
-  async function untilQuiet(): Promise<void> {
-    // Those who asked before are answered first: under load, their next requests share the question, too.
+  /** Resolves after a turn of the event loop without a call, so that simultaneous calls share one poll. */
+  async function gatherCalls(): Promise<void> {
+    // Earlier callers continue first: under load, their next requests share this poll, too.
     await setImmediate();
     const end = performance.now() + GATHER_MAX_MS;
     for (let before = -1; before !== calls && performance.now() < end;) {
@@ -126,14 +125,14 @@ export function createChangeFeed(
     sync: () => {
       calls += 1;
       if (waiting) return waiting;
-      waiting = askAfter(latest);
+      waiting = pollAfter(latest);
       latest = waiting;
       return waiting;
     },
   };
 }
 
-/** Deletes what no server asks for any more. */
+/** Deletes rows that are too old for any server to read. */
 export async function deleteOldChanges(pool: Pick<pg.Pool, "query">): Promise<void> {
   await pool.query(
     `delete from read_model.changes where changed_at < clock_timestamp() - make_interval(mins => ${KEPT_MINUTES})`,

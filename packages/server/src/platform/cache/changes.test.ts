@@ -58,7 +58,7 @@ test("every table that is read into memory records its changes", async () => {
   expect([...tables].filter((name) => !tracked.has(name))).toEqual([]);
 });
 
-test("a change is reported once, to everybody who asks, when it is committed", async () => {
+test("a change is reported once, to every caller, once it is committed", async () => {
   const reports: Changes[] = [];
   const feed = createChangeFeed(testApp, (changes) => void reports.push(changes));
   await feed.sync();
@@ -72,13 +72,13 @@ test("a change is reported once, to everybody who asks, when it is committed", a
   expect(reports).toEqual([new Set(), new Set(["notes"]), new Set()]);
 });
 
-test("a server that has not asked for long counts everything as changed", async () => {
+test("a server that has not polled for a long time treats everything as changed", async () => {
   const reports: Changes[] = [];
-  const askedAt = new Date(Date.now() - 45 * 60_000).toISOString();
+  const polledAt = new Date(Date.now() - 45 * 60_000).toISOString();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one of its many forms
   const query = (async (config: pg.QueryConfig) => {
-    const found = await testApp.pool.query<{ askedAt: string }>(config);
-    return { rows: found.rows.map((row) => ({ ...row, askedAt })) };
+    const found = await testApp.pool.query<{ polledAt: string }>(config);
+    return { rows: found.rows.map((row) => ({ ...row, polledAt })) };
   }) as typeof testApp.pool.query;
   const feed = createChangeFeed({ ...testApp, pool: { query } }, (changes) => void reports.push(changes));
   await feed.sync();

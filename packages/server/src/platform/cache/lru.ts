@@ -1,4 +1,4 @@
-/** A map that drops what was not used for longest, so that the sizes of its values stay below `maxBytes`. */
+/** A map that evicts the least recently used entries to keep the total size of its values at or below `maxBytes`. */
 export interface Lru<V> {
   get: (key: string) => V | undefined;
   set: (key: string, value: V, bytes: number) => void;
@@ -7,7 +7,7 @@ export interface Lru<V> {
 }
 
 export function createLru<V>(maxBytes: number, onDrop?: (key: string, value: V) => void): Lru<V> {
-  // A Map keeps the order of insertion: the first entry was not used for longest.
+  // A Map keeps insertion order, so the first entry is the least recently used.
   const entries = new Map<string, { value: V; bytes: number }>();
   let total = 0;
 
@@ -23,7 +23,7 @@ export function createLru<V>(maxBytes: number, onDrop?: (key: string, value: V) 
     get: (key) => {
       const entry = entries.get(key);
       if (!entry) return undefined;
-      // The order costs time, and matters only when something will be dropped soon.
+      // Reordering costs time and matters only when evictions are near.
       if (total > maxBytes / 2) {
         entries.delete(key);
         entries.set(key, entry);

@@ -1,9 +1,12 @@
-import type { HasCome } from "@emberline/game";
+import type { HasPassed } from "@emberline/game";
 
-/** The moment as of which something is computed. */
+/** The time at which something is computed. */
 export interface Moment {
-  hasCome: HasCome;
-  /** The earliest time asked about that has not come: until then, time changes nothing. Epoch milliseconds. */
+  hasPassed: HasPassed;
+  /**
+   * The earliest future time that `hasPassed` was called with: until then, the result stays the same. Epoch
+   * milliseconds.
+   */
   until: () => number;
 }
 
@@ -11,7 +14,7 @@ export interface Moment {
 export function createMoment(at: number): Moment {
   let until = Infinity;
   return {
-    hasCome: (time) => {
+    hasPassed: (time) => {
       if (time <= at) return true;
       until = Math.min(until, time);
       return false;

@@ -16,7 +16,7 @@ import { insertSmallSeason } from "../../testing/fixtures/small-season.ts";
 import { createReadModel } from "./read-model.ts";
 
 const SEED = Number(process.env["READ_MODEL_SEED"] ?? 20261123);
-/** How often each kind of write is made. */
+/** How many times each kind of write runs. */
 const ROUNDS = Number(process.env["READ_MODEL_ROUNDS"] ?? 1);
 
 const CONCURRENT_READS = 60;
@@ -24,7 +24,7 @@ const CONCURRENT_READS = 60;
 let testApp: TestApp;
 let servers: TwoServers;
 let callers: ApiCaller[];
-/** Reads everything from the database. */
+/** An app without a cache: it reads everything from the database. */
 let uncached: App;
 let killer: pg.Client;
 beforeAll(async () => {
@@ -43,19 +43,19 @@ afterAll(async () => {
   await testApp.close();
 });
 
-async function askUncached(question: Read) {
+async function askUncached(read: Read) {
   Object.assign(uncached.server, { readModel: createReadModel(testApp) });
-  return ask(uncached.server, question);
+  return ask(uncached.server, read);
 }
 
-/** Ends every connection of the servers, those that listen for notifications too. */
+/** Cuts every connection of the servers, including those that listen for notifications. */
 async function cutConnections(): Promise<void> {
   await killer.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
 }
 
-/** Points by team in plain SQL. */
+/** Points by team, computed in plain SQL. */
 async function totalsBySql(leagueId: string): Promise<Record<string, number>> {
   const { rows } = await killer.query<{ team_id: string; total: number }>(
     `select team_id, (
@@ -71,7 +71,7 @@ async function totalsBySql(leagueId: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ team_id, total }) => [team_id, total]));
 }
 
-test(`after any write both servers answer what the database holds (seed ${SEED})`, async () => {
+test(`after any write both servers answer with what the database holds (seed ${SEED})`, async () => {
   const one = await addLeague(testApp, [[0, 1], [2], []]);
   const other = await addLeague(testApp, [[3], [4, 5]]);
   await insertSmallSeason(testApp.db, { name: "Another", isCurrent: false });
@@ -80,14 +80,14 @@ test(`after any write both servers answer what the database holds (seed ${SEED})
   const leagueIds = [one.leagueId, other.leagueId];
   const rng = createRng(SEED);
   const context: WriteContext = { testApp, rng, users, leagueIds };
-  const questions = readsOf([...users, testApp.admin], leagueIds);
+  const reads = readsOf([...users, testApp.admin], leagueIds);
   const done = new Set<string>();
   let latest = "nothing";
-  const check = async (question: Read) => {
-    const expected = await askUncached(question);
+  const check = async (read: Read) => {
+    const expected = await askUncached(read);
     for (const { server } of [servers.first, servers.second]) {
-      const got = await ask(server, question);
-      const where = `${question.route.name} for ${question.as.username} after ${latest}`;
+      const got = await ask(server, read);
+      const where = `${read.route.name} for ${read.as.username} after ${latest}`;
       expect({ where, ...got }).toEqual({ where, ...expected });
     }
   };
@@ -101,9 +101,9 @@ test(`after any write both servers answer what the database holds (seed ${SEED})
     latest = `${kind} (${code}), ${kinds.length} to come`;
     if (code === 200) done.add(kind!);
     if (rng.happens(0.05)) await cutConnections();
-    for (let count = 0; count < 2; count += 1) await check(rng.sampleOrUndefined(questions)!);
+    for (let count = 0; count < 2; count += 1) await check(rng.sampleOrUndefined(reads)!);
   }
-  for (const question of questions.filter((_, index) => index % 4 === 0)) await check(question);
+  for (const read of reads.filter((_, index) => index % 4 === 0)) await check(read);
   await killer.query("update episodes set publishing = 'stream', published_at = null");
   for (const leagueId of leagueIds) {
     const url = urlFor(teamRoutes.standings, { query: { leagueId } });
@@ -121,7 +121,7 @@ test(`after any write both servers answer what the database holds (seed ${SEED})
   expect(done.size).toBeGreaterThan(Object.keys(WRITES).length / 2);
 });
 
-test("while scores are written and connections cut, no answer is older than its question or of two moments", async () => {
+test("while scores are written and connections cut, no answer is older than its request or mixes two moments", async () => {
   const { leagueId, owners, teamIds } = await addLeague(testApp, [[]]);
   const season = await insertSmallSeason(testApp.db, { name: "The concurrent one", isCurrent: false });
   await killer.query("update seasons set is_current = false");
@@ -148,13 +148,13 @@ test("while scores are written and connections cut, no answer is older than its 
   };
   await write(1);
   const url = urlFor(teamRoutes.standings, { query: { leagueId } });
-  const question = { route: teamRoutes.standings, as: owners[0]!, url };
+  const read = { route: teamRoutes.standings, as: owners[0]!, url };
   const seen = new Set<number>();
   let answered = 0;
-  const read = async (server: FastifyInstance) => {
+  const readRepeatedly = async (server: FastifyInstance) => {
     while (answered < CONCURRENT_READS) {
       const before = committed;
-      const { body } = await ask(server, question);
+      const { body } = await ask(server, read);
       const [row] = z.parse(teamRoutes.standings.reply, JSON.parse(body)).data;
       expect(row?.name).toBe(`Team ${row?.totalPoints}`);
       expect(row?.totalPoints).toBeGreaterThanOrEqual(before);
@@ -164,15 +164,15 @@ test("while scores are written and connections cut, no answer is older than its 
     }
   };
   const readers = [servers.first, servers.second, servers.first, servers.second].map(({ server }) =>
-    read(server),
+    readRepeatedly(server),
   );
-  const cuts = [10, 20, 30];
+  const cutsAt = [10, 20, 30];
   const isAnswered = () => answered >= CONCURRENT_READS;
   for (let points = 2; !isAnswered(); points += 1) {
     await write(points);
-    const [nextCut = CONCURRENT_READS] = cuts;
+    const [nextCut = CONCURRENT_READS] = cutsAt;
     if (answered >= nextCut) {
-      cuts.shift();
+      cutsAt.shift();
       await cutConnections();
     }
   }

@@ -8,32 +8,37 @@ import type { Source } from "./source.ts";
 import { createSourceCache } from "./source-cache.ts";
 import { createUnchangedReplies, type UnchangedReplies } from "./unchanged-replies.ts";
 
-/** Returns values of sources. To be called first in a computation, which is repeated when some have to be loaded. */
+/**
+ * Returns values of sources. Call it at the start of a computation: the computation runs again when a source has to be
+ * loaded.
+ */
 export interface Need {
   <T>(source: Source<T>): T;
-  /** Several, which are loaded side by side. */
+  /** Loads several sources in parallel. */
   all: <T>(sources: readonly Source<T>[]) => T[];
 }
 
-/** Why and how old the state of the database is that a request is answered from; null is the present one. */
+/** The cause of a database outage, and how old the data in memory is; null while there is no outage. */
 export type DatabaseOutage = { error: unknown; ageSeconds: number } | null;
 
 export interface ReadModel {
-  /** Takes note of everything committed before the call. Returns the outage if the database cannot be reached. */
+  /** Applies every change that was committed before the call. Returns the outage if the database cannot be reached. */
   sync: () => Promise<DatabaseOutage>;
-  /** A single value, after a `sync` without an outage. */
+  /** A single value. Call it after a `sync` without an outage. */
   get: <T>(source: Source<T>) => Promise<T>;
   /**
-   * Computes something, after `sync`, from values that belong to one moment after the request; during an outage from
-   * the last values known, all of one moment too. Throws the outage's error when one is not in memory.
+   * Computes a result from values of one moment after the request. Call it after `sync`. During an outage it uses the
+   * last known values, also of one moment, and throws the outage's error when a value is not in memory.
    */
   read: <R>(compute: (need: Need) => R, outage: DatabaseOutage) => Promise<R>;
-  /** As `read` after a `sync` without an outage, but at once; undefined when something has to be loaded. */
+  /**
+   * Like `read`, but synchronous: undefined when a source has to be loaded. Call it after a `sync` without an outage.
+   */
   readNow: <R>(compute: (need: Need) => R) => R | undefined;
   replies: ReplyCache;
-  /** May be asked after a `sync` without an outage. */
+  /** Use it only after a `sync` without an outage. */
   unchanged: UnchangedReplies;
-  /** Calls the listener with all changes that a `sync` finds, before it resolves. */
+  /** Registers a listener, which receives all changes that a `sync` finds before that `sync` resolves. */
   onChanges: (listener: (changes: Changes) => void) => void;
 }
 
@@ -41,7 +46,10 @@ export interface ReadModel {
 const SNAPSHOT_BYTES = Math.min(512 * 1024 * 1024, getHeapStatistics().heap_size_limit / 8);
 const REPLY_BYTES = 64 * 1024 * 1024;
 const UNCHANGED_BYTES = 32 * 1024 * 1024;
-/** A value that is outdated again as soon as it is loaded, under constant writes, is read in a transaction instead. */
+/**
+ * Under constant writes a value may be outdated as soon as it is loaded. After this many loads, it is read in a
+ * transaction.
+ */
 const LOADS_OF_ONE_VALUE = 3;
 
 /** Thrown by `need` and caught here. */
@@ -53,7 +61,7 @@ class Missing extends Error {
   }
 }
 
-/** `peek` returns undefined for what is not in memory. */
+/** `peek` returns undefined when the source is not in memory. */
 function needFrom(peek: <T>(source: Source<T>) => T | undefined): Need {
   const one = <T>(source: Source<T>): T => {
     const value = peek(source);
@@ -68,7 +76,7 @@ function needFrom(peek: <T>(source: Source<T>) => T | undefined): Need {
   return Object.assign(one, { all });
 }
 
-/** Reads from memory that are never older than the request; see decision 32. One per server. */
+/** Serves reads from memory, never with data older than the request; see decision 32. One per server. */
 export function createReadModel({ db, pool, activity }: Pick<Deps, "db" | "pool" | "activity">): ReadModel {
   const snapshots = createSourceCache(db, SNAPSHOT_BYTES);
   const unchanged = createUnchangedReplies(UNCHANGED_BYTES);
@@ -77,7 +85,7 @@ export function createReadModel({ db, pool, activity }: Pick<Deps, "db" | "pool"
     for (const listener of listeners) listener(changes);
   });
 
-  const needKept = needFrom(snapshots.peek);
+  const needFromMemory = needFrom(snapshots.peek);
 
   let syncedAt = performance.now();
 
@@ -88,17 +96,17 @@ export function createReadModel({ db, pool, activity }: Pick<Deps, "db" | "pool"
       return null;
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
-      snapshots.keepNothingNew();
+      snapshots.discardRunningLoads();
       return { error, ageSeconds: Math.round((performance.now() - syncedAt) / 1000) };
     }
   }
 
-  /** Everything in memory is as of the last `sync`, so what needs no loading is of one moment. */
+  /** All values in memory are as of the last `sync`, so a computation without loads sees one moment. */
   async function read<R>(compute: (need: Need) => R, outage: DatabaseOutage): Promise<R> {
     const loads = new Map<string, number>();
     for (;;) {
       try {
-        return compute(needKept);
+        return compute(needFromMemory);
       } catch (error) {
         if (!(error instanceof Missing)) throw error;
         if (outage) throw outage.error;
@@ -112,7 +120,7 @@ export function createReadModel({ db, pool, activity }: Pick<Deps, "db" | "pool"
 
   function readNow<R>(compute: (need: Need) => R): R | undefined {
     try {
-      return compute(needKept);
+      return compute(needFromMemory);
     } catch (error) {
       if (error instanceof Missing) return undefined;
       throw error;

@@ -4,9 +4,9 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { createLru } from "./lru.ts";
 
 export interface ReplyCache {
-  /** The reply stored under the key if it was made from these very values; else `write` makes it. */
+  /** The reply stored under the key if it was made from exactly these values; otherwise `write` makes it. */
   get: (key: string, sources: readonly object[], write: () => string) => Reply;
-  /** Replies that were stored, and those that had to be made, since the start. */
+  /** Cache hits and misses since the start. */
   counts: Readonly<{ hits: number; misses: number }>;
 }
 
@@ -14,7 +14,7 @@ export interface ReplyCache {
 export interface Reply {
   etag: string;
   body: Buffer;
-  /** The body in one of the accepted encodings, if compressing it pays; at once unless it is the first time. */
+  /** The body in one of the accepted encodings, if compression is worth it. Synchronous except the first time. */
   encoded: (acceptEncoding: string | undefined) => Encoded | Promise<Encoded>;
 }
 
@@ -23,14 +23,14 @@ interface Encoded {
   encoding?: Encoding;
 }
 
-/** Smaller ones fit into a packet as they are. */
+/** Smaller replies fit into one packet uncompressed. */
 const COMPRESS_FROM_BYTES = 1400;
 const BROTLI_QUALITY = 5;
-/** The key and the objects around a reply. */
+/** The memory of the key and of the objects around a reply. */
 const OVERHEAD_BYTES = 500;
 
 export function createReplyCache(maxBytes: number): ReplyCache {
-  // Weak, so that old values do not stay in memory for a reply that nobody asks for again.
+  // Weak references, so that an unused reply does not keep old values in memory.
   const kept = createLru<{ reply: Reply; sources: readonly WeakRef<object>[] }>(maxBytes);
   const counts = { hits: 0, misses: 0 };
   return {
@@ -50,7 +50,7 @@ export function createReplyCache(maxBytes: number): ReplyCache {
   };
 }
 
-/** Roughly, in memory: compressed forms take about half as much again. */
+/** An estimate of the memory: compressed forms add about half of the body's size. */
 export const bytesOf = ({ body }: Pick<Reply, "body">): number => OVERHEAD_BYTES + body.length * 1.5;
 
 const isSame = (kept: readonly WeakRef<object>[], sources: readonly object[]): boolean =>
@@ -69,7 +69,7 @@ function createReply(text: string): Reply {
 
   return {
     body,
-    // Weak, because it is the same for all encodings.
+    // A weak ETag, because it is the same for all encodings.
     etag: `W/"${createHash("sha1").update(body).digest("base64url")}"`,
     encoded: (acceptEncoding) => {
       const isWorthIt = acceptEncoding !== undefined && body.length >= COMPRESS_FROM_BYTES;
@@ -93,7 +93,7 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: promisify<Buffer, Buffer>(gzip),
 };
 
-/** By header: all browsers send the same few. */
+/** By header value: all browsers send the same few. */
 const encodings = new Map<string, Encoding | undefined>();
 const ENCODINGS_MAX = 100;
 
@@ -105,7 +105,7 @@ function encodingFor(acceptEncoding: string): Encoding | undefined {
   return encoding;
 }
 
-/** An encoding that is named, and not with a weight of 0. */
+/** True when the header names the encoding with a weight other than 0. */
 const accepts = (acceptEncoding: string, encoding: string): boolean =>
   acceptEncoding
     .split(",")

@@ -6,28 +6,28 @@ import { createLru } from "./lru.ts";
 import type { Loaded, Source, SourceKind } from "./source.ts";
 
 export interface SourceCache {
-  /** The value if it is in memory; it is as of the last report of changes. */
+  /** The value if it is in memory; it is as of the last reported changes. */
   peek: <T>(source: Source<T>) => T | undefined;
-  /** The value as of some moment after the call, also kept in memory unless it changed meanwhile. */
+  /** The value as of some moment after the call. It is cached unless it changed while loading. */
   load: <T>(source: Source<T>) => Promise<T>;
-  /** Drops what depends on the changes. */
+  /** Drops values that depend on the changes. */
   drop: (changes: Changes) => void;
-  /** What is being loaded will not be kept: it would be newer than everything else. */
-  keepNothingNew: () => void;
+  /** Values that are still loading will not be cached, because they would be newer than all others. */
+  discardRunningLoads: () => void;
 }
 
 interface Loading {
   promise: Promise<unknown>;
-  /** What was reported since the load began: the value may lack it. */
+  /** Changes that were reported since the load began: the value may lack them. */
   missed: Set<string> | "all";
 }
 
-/** Values with what they depend on, the least recently used dropped above `maxBytes`. */
+/** Caches values by their dependencies; evicts the least recently used above `maxBytes`. */
 export function createSourceCache(db: Db, maxBytes: number): SourceCache {
   const keysOf = new Map<string, Set<string>>();
   const kept = createLru<Loaded<unknown>>(maxBytes, forget);
   const running = new Set<Loading>();
-  /** The latest of each key. */
+  /** The latest load of each key. */
   const latest = new Map<string, Loading>();
   const batchLoaders = new Map<SourceKind<unknown>, (id: string) => Promise<Loaded<unknown>>>();
 
@@ -73,7 +73,7 @@ export function createSourceCache(db: Db, maxBytes: number): SourceCache {
     peek: <T>({ key }: Source<T>) => kept.get(key)?.value as T | undefined,
     load: <T>(source: Source<T>) => {
       const begun = latest.get(source.key);
-      // One that began before a reported change may be too old for this caller.
+      // A load that began before a reported change may be too old for this caller.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key belongs to one source
       if (begun && begun.missed !== "all" && begun.missed.size === 0) return begun.promise as Promise<T>;
       const loading: Loading = { promise: Promise.resolve(), missed: new Set() };
@@ -88,7 +88,7 @@ export function createSourceCache(db: Db, maxBytes: number): SourceCache {
     },
     drop: (changes) => {
       if (changes === "all") {
-        missAll();
+        discardRunningLoads();
         kept.clear();
         return;
       }
@@ -97,10 +97,10 @@ export function createSourceCache(db: Db, maxBytes: number): SourceCache {
       }
       for (const subject of changes) for (const key of keysOf.get(subject) ?? []) kept.delete(key);
     },
-    keepNothingNew: missAll,
+    discardRunningLoads,
   };
 
-  function missAll(): void {
+  function discardRunningLoads(): void {
     for (const loading of running) loading.missed = "all";
   }
 }

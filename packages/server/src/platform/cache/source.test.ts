@@ -16,7 +16,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** Sources that are their ids in capitals, and what was loaded together. */
+/** Sources whose values are their ids in capitals, and a record of what was loaded together. */
 function createSources(how: "inSnapshot" | "inOneQuery") {
   const batches: string[][] = [];
   const loadAll = async (_: unknown, ids: readonly string[]) => {
@@ -41,7 +41,7 @@ test.each(["inSnapshot", "inOneQuery"] as const)(
   },
 );
 
-test("a source that changes while it is loaded with others is not kept, the others are", async () => {
+test("a source that changes while it is loaded with others is not cached, but the others are", async () => {
   const { sourceOf } = createSources("inOneQuery");
   const cache = createSourceCache(database.db, 1000);
   const loading = ["a", "b"].map((id) => cache.load(sourceOf(id)));
@@ -50,7 +50,7 @@ test("a source that changes while it is loaded with others is not kept, the othe
   expect(["a", "b"].map((id) => cache.peek(sourceOf(id)))).toEqual([undefined, "B"]);
 });
 
-test("a failure fails all that were loaded together, and is not kept", async () => {
+test("a failure fails every source of the batch and is not cached", async () => {
   let fails = true;
   const sourceOf = sourcesById<string>("letter", {
     inOneQuery: async (_, ids) => {

@@ -1,16 +1,16 @@
 import type { Db } from "../db/database.ts";
 import type { Tx } from "../db/transaction.ts";
 
-/** What a source loaded: an immutable value, and what it depends on. */
+/** A loaded immutable value with its dependencies. */
 export interface Loaded<T> {
   value: T;
-  /** The subjects of `read_model.changes` that make it out of date. */
+  /** The subjects of `read_model.changes` that make the value outdated. */
   subjects: readonly string[];
-  /** Roughly, in memory. */
+  /** An estimate of its size in memory. */
   bytes: number;
 }
 
-/** Something that is kept in memory until it changes. */
+/** A value that is cached until it changes. */
 export interface Source<T> {
   key: string;
   load: (tx: Tx) => Promise<Loaded<T>>;
@@ -18,13 +18,16 @@ export interface Source<T> {
   batch?: { kind: SourceKind<T>; id: string };
 }
 
-/** How sources that differ by an id are loaded: several with as many queries as one, in the order of the ids. */
+/**
+ * How to load sources that differ by id: a batch takes as many queries as one source and returns values in the order of
+ * the ids.
+ */
 export type SourceKind<T> =
   | { inSnapshot: (tx: Tx, ids: readonly string[]) => Promise<Loaded<T>[]> }
-  /** A single query needs no transaction to be of one moment. */
+  /** A single query sees one moment without a transaction. */
   | { inOneQuery: (db: Db, ids: readonly string[]) => Promise<Loaded<T>[]> };
 
-/** Returns sources that are loaded together when several are needed at a time. */
+/** Returns sources that are loaded in one batch when several are needed at the same time. */
 export const sourcesById =
   <T>(prefix: string, kind: SourceKind<T>): ((id: string) => Source<T>) =>
   (id) => ({

@@ -16,7 +16,7 @@ const WEEK_MS = 168 * HOUR_MS;
 const DELAY_HOURS = 24;
 
 let testApp: TestApp;
-/** Reads everything from the database. */
+/** An app without a cache: it reads everything from the database. */
 let uncached: App;
 beforeAll(async () => {
   testApp = await createTestApp();
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const reply: Reply = { etag: '"a"', body: Buffer.from("a"), encoded: () => ({ body: Buffer.from("a") }) };
 
-test("a reply is found until time may change it", () => {
+test("a reply is reused until time may change it", () => {
   const unchanged = createUnchangedReplies(10_000);
   unchanged.set("request", reply, 1000);
   expect(["request", "another"].map((request) => unchanged.get(request, 999))).toEqual([reply, undefined]);
@@ -49,14 +49,14 @@ test.each([
   expect(unchanged.get("request", 0)).toBe(expected);
 });
 
-/** Just before and at each time at which a reply may become another. */
+/** Just before and exactly at each time at which a reply may change. */
 const momentsOf = (episode: number): number[] =>
   [0, 2, DELAY_HOURS].flatMap((hours) => {
     const time = FIRST_AIR_AT + (episode - 1) * WEEK_MS + hours * HOUR_MS;
     return [time - 1, time];
   });
 
-test("as time passes, every reply is the database's, also those that are not computed again", async () => {
+test("as time passes, every reply matches the database, even when it is not computed again", async () => {
   const { season, admin, server } = testApp;
   const { leagueId, owners } = await addLeague(testApp, [[0, 1], [2]]);
   const [live, later] = owners;
@@ -72,27 +72,27 @@ test("as time passes, every reply is the database's, also those that are not com
     .execute();
   const body = { mode: "delay", delayHours: DELAY_HOURS } as const;
   await testApp.call(spoilerRoutes.saveMark, { as: later!, body });
-  const questions = readsOf([live!, later!, admin], [leagueId]);
-  const given = new Map(questions.map((question) => [question, new Set<string>()]));
+  const reads = readsOf([live!, later!, admin], [leagueId]);
+  const given = new Map(reads.map((read) => [read, new Set<string>()]));
   const { counts } = server.readModel.unchanged;
   for (const time of [1, 2, 3].flatMap(momentsOf)) {
     testApp.time = time;
     Object.assign(uncached.server, { readModel: createReadModel(testApp) });
-    for (const question of questions) given.get(question)!.add(await answerOf(question));
+    for (const read of reads) given.get(read)!.add(await checkedReply(read));
   }
-  expect(counts.hits).toBeGreaterThan(questions.length);
-  const changing = questions.filter((question) => given.get(question)!.size > 1);
+  expect(counts.hits).toBeGreaterThan(reads.length);
+  const changing = reads.filter((read) => given.get(read)!.size > 1);
   expect(new Set(changing.map(({ as }) => as))).toEqual(new Set([live, later, admin]));
 });
 
 test("a session is extended after an hour and expires, though nothing else changes", async () => {
   const user = await testApp.createUser();
-  const question: Read = { route: noteRoutes.list, as: user, url: urlFor(noteRoutes.list) };
-  const askTwice = async () => [await ask(testApp.server, question), await ask(testApp.server, question)];
+  const read: Read = { route: noteRoutes.list, as: user, url: urlFor(noteRoutes.list) };
+  const readTwice = async () => [await ask(testApp.server, read), await ask(testApp.server, read)];
   const sessions = testApp.db.selectFrom("sessions").where("userId", "=", user.userId);
-  await askTwice();
+  await readTwice();
   testApp.time += HOUR_MS + 1;
-  await askTwice();
+  await readTwice();
   const { seenAt } = await sessions.select("seenAt").executeTakeFirstOrThrow();
   expect(seenAt.getTime()).toBe(testApp.time);
   const expiresAt = testApp.time + HOUR_MS / 2;
@@ -101,17 +101,17 @@ test("a session is extended after an hour and expires, though nothing else chang
     .set({ expiresAt: new Date(expiresAt) })
     .where("userId", "=", user.userId)
     .execute();
-  await askTwice();
+  await readTwice();
   testApp.time = expiresAt;
-  expect((await ask(testApp.server, question)).code).toBe(401);
+  expect((await ask(testApp.server, read)).code).toBe(401);
 });
 
-/** Asked twice, so that the second is the first one's if nothing has changed. */
-async function answerOf(question: Read): Promise<string> {
-  await ask(testApp.server, question);
-  const got = await ask(testApp.server, question);
-  const expected = await ask(uncached.server, question);
-  const where = `${question.route.name} for ${question.as.username} at ${testApp.time}`;
+/** Requests the reply twice, so that the second request can reuse the first reply if nothing has changed. */
+async function checkedReply(read: Read): Promise<string> {
+  await ask(testApp.server, read);
+  const got = await ask(testApp.server, read);
+  const expected = await ask(uncached.server, read);
+  const where = `${read.route.name} for ${read.as.username} at ${testApp.time}`;
   expect({ where, ...got }).toEqual({ where, ...expected });
   return got.body;
 }

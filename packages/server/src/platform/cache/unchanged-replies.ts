@@ -2,14 +2,19 @@ import type { Changes } from "./change-feed.ts";
 import { createLru } from "./lru.ts";
 import { bytesOf, type Reply } from "./reply-cache.ts";
 
-/** Replies by request, for as long as nothing at all has changed: then nothing of them is computed again. */
+/**
+ * Replies by request, kept until anything changes, so that a repeated request is answered without computing the reply.
+ */
 export interface UnchangedReplies {
   /** `now` is in epoch milliseconds. */
   get: (request: string, now: number) => Reply | undefined;
-  /** `request` names the caller too. From `until` on, in epoch milliseconds, time alone may change the reply. */
+  /**
+   * `request` identifies the caller, too. From `until` on, in epoch milliseconds, the passage of time may change the
+   * reply.
+   */
   set: (request: string, reply: Reply, until: number) => void;
   drop: (changes: Changes) => void;
-  /** Replies that were found, since the start. */
+  /** Cache hits since the start. */
   counts: Readonly<{ hits: number }>;
 }
 

@@ -33,8 +33,8 @@ interface CachedAnswer<R> {
   beforeSent?: () => Promise<void>;
 }
 
-/** What the answers of a route depend on. `hasCome` is their only clock, so that it is known how long they hold. */
-type CachedCall<R> = Pick<Call<R>, "params" | "query" | "caller"> & Pick<Moment, "hasCome">;
+/** What the answers of a route depend on. `hasPassed` is their only clock, so that it is known how long they hold. */
+type CachedCall<R> = Pick<Call<R>, "params" | "query" | "caller"> & Pick<Moment, "hasPassed">;
 
 /** Asks for all it needs first, since it is repeated when something has to be loaded. */
 type Answer<R> = (call: CachedCall<R>, need: Need) => CachedAnswer<R>;
@@ -57,7 +57,7 @@ export function cachedBinder(app: FastifyInstance, deps: Pick<Deps, "db" | "now"
     }
 
     const compute =
-      ({ tokenHash, receivedAt, hasCome, parse }: Asked) =>
+      ({ tokenHash, receivedAt, hasPassed, parse }: Asked) =>
       (need: Need) => {
         const session = tokenHash === null ? null : need(sessionSource(tokenHash));
         const caller = requireCaller(route.access, session && callerOf(session, receivedAt));
@@ -66,7 +66,7 @@ export function cachedBinder(app: FastifyInstance, deps: Pick<Deps, "db" | "now"
         const { params, query } = input;
         // The route's schemas have parsed the parts; here they get their types. `...input` takes a hundred times as long.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-        const call = { params, query, caller, hasCome } as unknown as CachedCall<R>;
+        const call = { params, query, caller, hasPassed } as unknown as CachedCall<R>;
         return { session, found: answer(call, need) };
       };
 
@@ -79,8 +79,8 @@ export function cachedBinder(app: FastifyInstance, deps: Pick<Deps, "db" | "now"
       const tokenHash = tokenHashOf(readToken({ headers }));
       const outage = await app.readModel.sync();
       const receivedAt = deps.now();
-      const { hasCome } = createMoment(receivedAt);
-      const asked = { tokenHash, receivedAt, hasCome, parse };
+      const { hasPassed } = createMoment(receivedAt);
+      const asked = { tokenHash, receivedAt, hasPassed, parse };
       const { session, found } = await app.readModel.read(compute(asked), outage);
       if (session && !outage) await extendSession(deps.db, session, receivedAt);
       if (!outage) await found.beforeSent?.();
@@ -95,8 +95,8 @@ export function cachedBinder(app: FastifyInstance, deps: Pick<Deps, "db" | "now"
       const request = `${tokenHash} ${url}`;
       const unchanged = app.readModel.unchanged.get(request, receivedAt);
       if (unchanged) return toDirectReply(unchanged, headers);
-      const { hasCome, until } = createMoment(receivedAt);
-      const read = app.readModel.readNow(compute({ tokenHash, receivedAt, hasCome, parse: () => input }));
+      const { hasPassed, until } = createMoment(receivedAt);
+      const read = app.readModel.readNow(compute({ tokenHash, receivedAt, hasPassed, parse: () => input }));
       if (!read?.session || shouldExtend(read.session, receivedAt) || read.found.beforeSent) return null;
       const reply = replyOf(read.found);
       app.readModel.unchanged.set(request, reply, Math.min(until(), unchangedUntil(read.session)));
@@ -124,7 +124,7 @@ export function cachedBinder(app: FastifyInstance, deps: Pick<Deps, "db" | "now"
   };
 }
 
-interface Asked extends Pick<Moment, "hasCome"> {
+interface Asked extends Pick<Moment, "hasPassed"> {
   tokenHash: string | null;
   receivedAt: number;
   parse: () => Input;

@@ -47,7 +47,7 @@ interface TestAppOptions {
   /** Instead of a new one; it is dropped when the test app is closed. */
   database?: TestDatabase;
   /** The server knows that no other process uses its database, as long as no test connects to it by itself. */
-  isAlone?: boolean;
+  isOnlyProcess?: boolean;
   /** Where the clock stands, in epoch milliseconds. Tests with the real clock need it: sessions expire by it. */
   time?: number;
   /** The folder of the web app; without it no page is served. */
@@ -59,12 +59,12 @@ export async function createTestApp(
   env: Record<string, string> = {},
   options: TestAppOptions = {},
 ): Promise<TestApp> {
-  const { hasSeason = true, isAlone = false, database = await createTestDatabase() } = options;
+  const { hasSeason = true, isOnlyProcess = false, database = await createTestDatabase() } = options;
   const log = createLog("silent");
   const opened = openDatabase(
     database.connection,
     log,
-    newProcessConnections(isAlone ? "of the test" : null),
+    newProcessConnections(isOnlyProcess ? "of the test" : null),
   );
   const { db, pool } = opened;
   const sentEmails: Email[] = [];

@@ -1,5 +1,5 @@
 import type { Recap, RecapPlayer } from "@emberline/contract";
-import { type HasCome, isSeen, recapNumbers, totalsAfter } from "@emberline/game";
+import { type HasPassed, isSeen, recapNumbers, totalsAfter } from "@emberline/game";
 import { AppError } from "../../../platform/errors.ts";
 import { groupBy } from "../../../platform/group-by.ts";
 import {
@@ -19,16 +19,16 @@ interface RecapQuery {
   userId: string;
   /** The number of the episode. */
   episode: number;
-  hasCome: HasCome;
+  hasPassed: HasPassed;
 }
 
 /**
  * What an episode changed in each of a user's leagues that show it. Throws 404 for an episode without results and, in the same
  * words, for one that the user may not see.
  */
-export function readRecap(need: Need, { userId, episode, hasCome }: RecapQuery) {
+export function readRecap(need: Need, { userId, episode, hasPassed }: RecapQuery) {
   const season = need(seasonSource);
-  const own = viewerLimits(need, { userId, hasCome, leagueId: null });
+  const own = viewerLimits(need, { userId, hasPassed, leagueId: null });
   const numbers = numbersOf(season.through(own.shownThrough));
   if (!numbers.includes(episode)) throw new AppError(404, "There is no recap of this episode");
   const after = season.through(episode);
@@ -37,7 +37,7 @@ export function readRecap(need: Need, { userId, episode, hasCome }: RecapQuery) 
     return episodeId === shown.episodeId && gradedAt !== null;
   });
   const teams = need(userTeamsSource(userId));
-  const limits = teams.map(({ leagueId }) => viewerLimits(need, { userId, hasCome, leagueId }));
+  const limits = teams.map(({ leagueId }) => viewerLimits(need, { userId, hasPassed, leagueId }));
   // A league that still waits is left out.
   const rows = teams.filter((_, index) => isSeen(limits[index]!.shownThrough, episode));
   const results = need(episodeResultsSource(shown.episodeId));

@@ -7,7 +7,7 @@ import { readRecap } from "./read-recap.ts";
 export function bindRecap(app: FastifyInstance, deps: Pick<Deps, "db" | "now">): void {
   const bindCached = cachedBinder(app, deps);
 
-  bindCached(recapRoutes.get, ({ caller: { userId }, params: { episode }, hasCome }, need) =>
-    readRecap(need, { userId, episode, hasCome }),
+  bindCached(recapRoutes.get, ({ caller: { userId }, params: { episode }, hasPassed }, need) =>
+    readRecap(need, { userId, episode, hasPassed }),
   );
 }

@@ -1,6 +1,6 @@
 import type { TeamOverview, TeamsOverview } from "@emberline/contract";
 import {
-  type HasCome,
+  type HasPassed,
   isLocked,
   latestSurvey,
   openSurveys,
@@ -24,19 +24,19 @@ import { standingsOf } from "./read-standings.ts";
 
 interface OverviewQuery {
   userId: string;
-  hasCome: HasCome;
+  hasPassed: HasPassed;
 }
 
 /**
  * Everything that My Teams shows. The points and ranks are those of the standings, so they never show more than those.
  */
-export function readTeamsOverview(need: Need, { userId, hasCome }: OverviewQuery) {
-  const { notes, source, hidden } = seenNotes(need, { userId, hasCome });
+export function readTeamsOverview(need: Need, { userId, hasPassed }: OverviewQuery) {
+  const { notes, source, hidden } = seenNotes(need, { userId, hasPassed });
   const rows = need(userTeamsSource(userId));
   const season = need(seasonSource);
   const leagues = need.all(rows.map(({ leagueId }) => leagueSource(leagueId)));
-  const limits = rows.map(({ leagueId }) => viewerLimits(need, { userId, hasCome, leagueId }));
-  const polls = pollsIn(season.through(null), hasCome);
+  const limits = rows.map(({ leagueId }) => viewerLimits(need, { userId, hasPassed, leagueId }));
+  const polls = pollsIn(season.through(null), hasPassed);
   return {
     key: `${userId} ${limits.map(limitsKey).join(" ")} ${JSON.stringify(polls)} ${hidden}`,
     sources: [source, rows, season, ...leagues.filter((league) => league !== null)],
@@ -57,15 +57,15 @@ type Polls = ReturnType<typeof pollsIn>;
 type SurveyState = Polls["open"][number];
 
 /** The latest survey, and those that are shown. */
-function pollsIn({ surveys }: SeasonView, hasCome: HasCome) {
-  const latest = latestSurvey(surveys, hasCome);
+function pollsIn({ surveys }: SeasonView, hasPassed: HasPassed) {
+  const latest = latestSurvey(surveys, hasPassed);
   const toState = (survey: (typeof surveys)[number]) => ({
     surveyId: survey.surveyId,
     episode: survey.number,
     locksAt: new Date(survey.airsAt).toISOString(),
-    lockDown: isLocked(survey, hasCome),
+    lockDown: isLocked(survey, hasPassed),
   });
-  return { latest: latest && toState(latest), open: openSurveys(surveys, hasCome).map(toState) };
+  return { latest: latest && toState(latest), open: openSurveys(surveys, hasPassed).map(toState) };
 }
 
 interface OwnTeam {

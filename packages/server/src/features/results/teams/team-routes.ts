@@ -18,8 +18,8 @@ export function bindTeam(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "
   const { db } = deps;
 
   bindCached(teamRoutes.mine, ({ caller }, need) => readMyTeams(need, caller.userId));
-  bindCached(teamRoutes.overview, ({ caller: { userId }, hasCome }, need) =>
-    readTeamsOverview(need, { userId, hasCome }),
+  bindCached(teamRoutes.overview, ({ caller: { userId }, hasPassed }, need) =>
+    readTeamsOverview(need, { userId, hasPassed }),
   );
   bind(teamRoutes.myTeam, async ({ caller, params, receivedAt }) => ({
     data: await readMyTeam(db, { caller, at: receivedAt }, params.leagueId),
@@ -30,8 +30,8 @@ export function bindTeam(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "
   bind(teamRoutes.history, async ({ caller, params, receivedAt }) => ({
     data: await readTeamHistory(db, { caller, at: receivedAt }, params.teamId),
   }));
-  bindCached(teamRoutes.standings, ({ caller: { userId }, query: { leagueId }, hasCome }, need) =>
-    readStandings(need, { leagueId, userId, limits: viewerLimits(need, { userId, hasCome, leagueId }) }),
+  bindCached(teamRoutes.standings, ({ caller: { userId }, query: { leagueId }, hasPassed }, need) =>
+    readStandings(need, { leagueId, userId, limits: viewerLimits(need, { userId, hasPassed, leagueId }) }),
   );
   bind(teamRoutes.forDraft, async ({ params }) => ({
     data: (await findTeams(db, params.leagueId)).map(({ teamId, name, firstName, lastName }) => ({

@@ -38,11 +38,11 @@ export function bindPlayer(
     return { ...params, leagueId, userId: caller.userId, at };
   }
 
-  bindCached(playerRoutes.list, ({ caller: { userId }, hasCome }, need) =>
-    readPerformances(need, viewerLimits(need, { userId, hasCome, leagueId: null }).shownThrough),
+  bindCached(playerRoutes.list, ({ caller: { userId }, hasPassed }, need) =>
+    readPerformances(need, viewerLimits(need, { userId, hasPassed, leagueId: null }).shownThrough),
   );
-  bindCached(playerRoutes.standings, ({ caller: { userId }, query: { leagueId }, hasCome }, need) =>
-    readPlayerStandings(need, leagueId, viewerLimits(need, { userId, hasCome, leagueId })),
+  bindCached(playerRoutes.standings, ({ caller: { userId }, query: { leagueId }, hasPassed }, need) =>
+    readPlayerStandings(need, leagueId, viewerLimits(need, { userId, hasPassed, leagueId })),
   );
   bind(playerRoutes.scoreHistory, async (request) => ({
     data: await readScoreHistory(deps.db, await playerQuery(request)),

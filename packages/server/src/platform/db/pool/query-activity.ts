@@ -1,5 +1,5 @@
 /**
- * How long another server may not know that this process is connected; see `createQuietCheck`. Much less than the
+ * How long another server may not know that this process is connected; see `createPollSkipper`. Much less than the
  * second within which a session that was ended must be refused everywhere.
  */
 export const NOTICE_MS = 100;

@@ -21,29 +21,30 @@ import { createReadModel } from "./read-model.ts";
 const SEED = Number(process.env["READ_MODEL_SEED"] ?? 20261125);
 const log = createLog("silent");
 
-describe("a server that no other process shares the database with", () => {
+describe("the only process on a database", () => {
   let testDatabase: TestDatabase;
   let database: Database;
   let feed: ChangeFeed;
   let reports: Changes[];
-  let questions: number;
+  let polls: number;
   beforeEach(async () => {
-    // The time between two questions is the test's own.
+    // The test moves the clock between two polls.
     vi.useFakeTimers({ toFake: ["performance"] });
     testDatabase = await createTestDatabase();
     database = openDatabase(testDatabase.connection, log, newProcessConnections("server"));
-    [reports, questions] = [[], 0];
+    [reports, polls] = [[], 0];
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one of its many forms
     const query = ((config: pg.QueryConfig) => {
-      questions += 1;
+      polls += 1;
       return database.pool.query(config);
     }) as pg.Pool["query"];
     const { activity } = database;
     feed = createChangeFeed({ pool: { query }, activity }, (changes) => void reports.push(changes));
-    // A process that ends during the first question may have written after its snapshot.
+    // A process that disconnects during the first poll may have written after its snapshot, so skipping needs
+    // two polls.
     await feed.sync();
     await feed.sync();
-    [reports, questions] = [[], 0];
+    [reports, polls] = [[], 0];
   });
   afterEach(async () => {
     vi.useRealTimers();
@@ -55,55 +56,55 @@ describe("a server that no other process shares the database with", () => {
   const openOther = (connections = newProcessConnections("another")) =>
     openDatabase(testDatabase.connection, log, connections);
 
-  /** The questions asked for the number of calls. */
-  async function questionsFor(calls: number): Promise<number> {
-    const before = questions;
+  /** How many polls this number of calls causes. */
+  async function pollsDuring(calls: number): Promise<number> {
+    const before = polls;
     for (let call = 0; call < calls; call += 1) await feed.sync();
-    return questions - before;
+    return polls - before;
   }
 
-  test("asks nothing as long as it does nothing itself, but now and then", async () => {
-    expect(await questionsFor(5)).toBe(0);
+  test("does not poll while it runs no queries, except once per interval", async () => {
+    expect(await pollsDuring(5)).toBe(0);
     vi.advanceTimersByTime(NOTICE_MS);
-    expect(await questionsFor(5)).toBe(1);
+    expect(await pollsDuring(5)).toBe(1);
   });
 
-  test("asks after each query of its own", async () => {
+  test("polls after each query of its own", async () => {
     await addNote();
-    expect(await questionsFor(5)).toBe(1);
+    expect(await pollsDuring(5)).toBe(1);
     expect(reports).toEqual([new Set(["notes"])]);
   });
 
-  test("asks each time while a query of its own is running, which may be committed already", async () => {
+  test("polls on every call while a query of its own is running, because that may be committed already", async () => {
     const tx = await database.db.startTransaction().execute();
     await sql`lock table admin_notes in exclusive mode`.execute(tx);
-    expect(await questionsFor(3)).toBe(1);
+    expect(await pollsDuring(3)).toBe(1);
     const waiting = addNote();
     await vi.waitUntil(() => database.activity.read().running > 0);
-    expect(await questionsFor(3)).toBe(3);
+    expect(await pollsDuring(3)).toBe(3);
     await tx.commit().execute();
     await waiting;
-    await questionsFor(1);
-    expect(await questionsFor(3)).toBe(0);
+    await pollsDuring(1);
+    expect(await pollsDuring(3)).toBe(0);
     expect(reports).toContainEqual(new Set(["notes"]));
   });
 
-  test("asks after a query of another thread of its process", async () => {
+  test("polls after a query of another thread of its process", async () => {
     const thread = openOther(database.connections);
     await thread.db.insertInto("adminNotes").values({ note: "From the queue" }).execute();
-    expect(await questionsFor(3)).toBe(1);
+    expect(await pollsDuring(3)).toBe(1);
     expect(reports).toEqual([new Set(["notes"])]);
     await thread.pool.end();
   });
 
-  test("asks each time from the moment at which another process must have been noticed", async () => {
+  test("polls on every call once another process must have been noticed", async () => {
     const other = openOther();
     await other.pool.query("select 1");
     vi.advanceTimersByTime(NOTICE_MS);
     await inTransaction(other.db, (tx) =>
       tx.insertInto("adminNotes").values({ note: "Elsewhere" }).execute(),
     );
-    expect(await questionsFor(3)).toBe(3);
+    expect(await pollsDuring(3)).toBe(3);
     expect(reports).toContainEqual(new Set(["notes"]));
     await other.pool.end();
     await vi.waitUntil(async () => {
@@ -113,20 +114,20 @@ describe("a server that no other process shares the database with", () => {
       return rows.length === 0;
     });
     vi.advanceTimersByTime(1000);
-    expect(await questionsFor(5)).toBe(2);
+    expect(await pollsDuring(5)).toBe(2);
   });
 
-  test("asks again after the database was away", async () => {
+  test("polls again after a database outage", async () => {
     await database.pool.query("select pg_terminate_backend(pg_backend_pid())").catch(() => undefined);
-    await questionsFor(2);
-    expect(await questionsFor(3)).toBe(0);
+    await pollsDuring(2);
+    expect(await pollsDuring(3)).toBe(0);
     await addNote();
     await feed.sync();
     expect(reports.at(-1)).toEqual(new Set(["notes"]));
   });
 });
 
-test("a server whose connections have no name of their own asks each time", async () => {
+test("a server whose connections have no name of their own polls on every call", async () => {
   const testDatabase = await createTestDatabase();
   const { pool, activity } = openDatabase(testDatabase.connection, log);
   const reports: Changes[] = [];
@@ -137,15 +138,15 @@ test("a server whose connections have no name of their own asks each time", asyn
   await testDatabase.drop();
 });
 
-describe("a server alone", () => {
+describe("a server that is the only process on its database", () => {
   let testApp: TestApp;
   beforeAll(async () => {
-    testApp = await createTestApp({}, { isAlone: true });
+    testApp = await createTestApp({}, { isOnlyProcess: true });
     await testApp.server.listen({ host: "127.0.0.1", port: 0 });
   });
   afterAll(() => testApp.close());
 
-  test(`answers what the database holds after any write (seed ${SEED})`, async () => {
+  test(`answers with what the database holds after any write (seed ${SEED})`, async () => {
     const { server } = testApp;
     const one = await addLeague(testApp, [[0, 1], [2], []]);
     const other = await addLeague(testApp, [[3], [4, 5]]);
@@ -154,36 +155,36 @@ describe("a server alone", () => {
     const leagueIds = [one.leagueId, other.leagueId];
     const rng = createRng(SEED);
     const context: WriteContext = { testApp, rng, users, leagueIds };
-    const questions = readsOf([...users, testApp.admin], leagueIds);
+    const reads = readsOf([...users, testApp.admin], leagueIds);
     const uncached = await createApp(testApp);
     const send = createApiCaller(server, () => {}).codeOf;
     const query = vi.spyOn(testApp.pool, "query");
-    const countQuestions = () =>
+    const countPolls = () =>
       query.mock.calls.filter((call) => JSON.stringify(call).includes("read_model_changes")).length;
-    let atOnce = 0;
-    const check = async (latest: string, question: Read) => {
-      // Twice: the first time it is loaded, afterwards it may come from memory without a question.
-      await ask(server, question);
+    let skipped = 0;
+    const check = async (latest: string, read: Read) => {
+      // Two syncs: the first poll loads the changes; later calls may be answered without a poll.
+      await ask(server, read);
       await server.readModel.sync();
       await server.readModel.sync();
-      const before = countQuestions();
+      const before = countPolls();
       await server.readModel.sync();
-      if (countQuestions() === before) atOnce += 1;
-      const got = await ask(server, question);
+      if (countPolls() === before) skipped += 1;
+      const got = await ask(server, read);
       Object.assign(uncached.server, { readModel: createReadModel(testApp) });
-      const expected = await ask(uncached.server, question);
-      const where = `${question.route.name} for ${question.as.username} after ${latest}`;
+      const expected = await ask(uncached.server, read);
+      const where = `${read.route.name} for ${read.as.username} after ${latest}`;
       expect({ where, ...got }).toEqual({ where, ...expected });
     };
     const kinds = Object.keys(WRITES);
     while (kinds.length > 0) {
       const [kind = ""] = kinds.splice(rng.int(0, kinds.length - 1), 1);
-      const question = rng.sampleOrUndefined(questions)!;
-      await check(`before ${kind}`, question);
+      const read = rng.sampleOrUndefined(reads)!;
+      await check(`before ${kind}`, read);
       const code = await WRITES[kind]!(context, send);
-      await check(`${kind} (${code})`, question);
+      await check(`${kind} (${code})`, read);
     }
-    expect(atOnce).toBeGreaterThan(kinds.length);
+    expect(skipped).toBeGreaterThan(kinds.length);
     await uncached.server.close();
   });
 });

@@ -25,7 +25,7 @@ function inputOf(route: Route, { own }: Site) {
   };
 }
 
-/** A call from a new address, so that no rate limit answers. */
+/** Calls a route from a new address each time, so that no rate limit applies. */
 const codeOf = (route: Route, as: TestUser | undefined, input: object) =>
   testApp.codeOf(route, { ...input, as, address: freshIpAddress() });
 
@@ -56,7 +56,7 @@ test("refused callers are refused by every route, and nothing changes", async ()
 
 const ofSite = ({ access }: Route) => access === "scorer" || access === "admin";
 
-/** Access to a league is not enough for these: they are about a team of the caller. */
+/** Access to a league is not enough for these routes: they are about a team of the caller. */
 const OF_OWN_TEAM = ["draft.queue"];
 
 test("every route lets those callers in whom it is meant for", async () => {
@@ -66,7 +66,7 @@ test("every route lets those callers in whom it is meant for", async () => {
     const writesWithoutBody = route.method !== "GET" && !route.body;
     const site = writesWithoutBody && !ofSite(route) ? await createCallers(testApp) : shared;
     const input = inputOf(route, site);
-    // Access is checked before the body and before whether a thing exists, so that shared things can stay.
+    // Access is checked before the body and before a row is looked up, so all callers can share the same rows.
     if (route.body) Object.assign(input, { json: "[]" });
     if (writesWithoutBody && site === shared) input.params = mapValues(input.params, UNKNOWN_ID);
     for (const caller of CALLERS) {
@@ -133,7 +133,7 @@ test("an id that is foreign, of nothing or malformed is refused by every route, 
   }
 });
 
-/** Of everything but the failed logins, which are counted. */
+/** All tables except the failed logins, which are counted. */
 async function fingerprint(): Promise<Record<string, string>> {
   const tables = await databaseFingerprint(testApp.db);
   delete tables["public.login_failures"];

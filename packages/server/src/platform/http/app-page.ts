@@ -41,7 +41,7 @@ export async function createAppPage(webDir: string, siteName: string): Promise<F
   };
 }
 
-// Like those that the build writes into the page.
+// The same attributes as the links that the build writes into the page.
 const preloadLink = (href: string) =>
   `<link fetchpriority="low" rel="modulepreload" crossorigin href="${href}">`;
 

@@ -14,11 +14,11 @@ declare module "fastify" {
   }
 }
 
-/** Who may read a league and who may change it. The leagues feature decides. */
+/** Checks who may read a league and who may change it. The leagues feature implements it. */
 export interface LeagueAccess {
   /** Throws 404 when the league does not exist, 403 when the caller is neither a member nor an admin. */
   requireMember: (caller: Caller, leagueId: string) => Promise<void>;
-  /** The same from memory. */
+  /** The same check, from the read model. */
   requireMemberInMemory: (need: Need, caller: Caller, leagueId: string) => void;
   /** True for the owner and for admins. Throws 404 when the league does not exist. */
   hasOwnerAccess: (caller: Caller, leagueId: string) => Promise<boolean>;

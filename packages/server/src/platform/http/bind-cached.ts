@@ -21,27 +21,27 @@ import { type Call, type Fields, leagueIdOf, requireReadableQuery } from "./bind
 import { type DirectReply, JSON_TYPE } from "./direct/direct-replies.ts";
 import { schemaOf } from "./route-schema.ts";
 
-/** How to answer from memory. */
+/** How a route answers from memory. */
 interface CachedAnswer<R> {
-  /** Tells apart the replies of a route: by league, by what the viewer sees marked as their own, by a poll's lock. */
+  /** Distinguishes the replies of a route: by league, by what is marked as the viewer's own, by a poll's lock. */
   key: string;
-  /** Everything that the fields are made from. */
+  /** All values that the fields are made from. */
   sources: readonly object[];
-  /** Called unless the reply is in memory. */
+  /** Called only when the reply is not in memory. */
   fields: () => Fields<R>;
-  /** Records that the caller is sent it. Such an answer always takes the way through Fastify. */
+  /** Runs before the reply is sent, to record that the caller has received it. Fastify always handles such replies. */
   beforeSent?: () => Promise<void>;
 }
 
-/** What the answers of a route depend on. `hasPassed` is their only clock, so that it is known how long they hold. */
+/** The inputs of an answer. `hasPassed` is the only clock, so that the server knows until when the reply is valid. */
 type CachedCall<R> = Pick<Call<R>, "params" | "query" | "caller"> & Pick<Moment, "hasPassed">;
 
-/** Asks for all it needs first, since it is repeated when something has to be loaded. */
+/** Calls `need` for every source before anything else, because it runs again when a source has to be loaded. */
 type Answer<R> = (call: CachedCall<R>, need: Need) => CachedAnswer<R>;
 
 /**
- * Binds reading routes that are answered from the read model: always as of a moment after the request arrived, and
- * marked as stale while the database cannot be reached. Replies have an ETag and are compressed on request.
+ * Binds GET routes that are answered from the read model: never older than the request, and marked as stale while the
+ * database cannot be reached. Replies have an ETag and are compressed if the client accepts it.
  */
 export function cachedBinder(app: FastifyInstance, deps: Pick<Deps, "db" | "now">) {
   return function bindCached<R extends Route>(route: R, answer: Answer<R>): void {
@@ -87,7 +87,7 @@ export function cachedBinder(app: FastifyInstance, deps: Pick<Deps, "db" | "now"
       return { stored: replyOf(found), outage };
     }
 
-    /** Null unless everything is in memory and up to date: then it takes a single step after the question, if any. */
+    /** Null unless everything is in memory and up to date; then the reply is computed synchronously after the poll. */
     async function findInMemory(url: string, headers: IncomingHttpHeaders, input: Input) {
       const tokenHash = tokenHashOf(readToken({ headers }));
       if (await app.readModel.sync()) return null;
@@ -107,9 +107,9 @@ export function cachedBinder(app: FastifyInstance, deps: Pick<Deps, "db" | "now"
       method: route.method,
       url: `/api${route.path}`,
       schema: schemaOf(route),
-      // Input that is not valid is reported to callers only who may ask.
+      // The handler reports invalid input itself, after it has checked access.
       attachValidation: true,
-      // One step instead of a hook for each check: every promise between them takes time.
+      // A single handler instead of a hook for each check: every promise between hooks takes time.
       handler: (request, reply) => {
         const { params, query, url } = request;
         find(request.headers, () => {
@@ -130,7 +130,7 @@ interface Asked extends Pick<Moment, "hasPassed"> {
   parse: () => Input;
 }
 
-/** As the route's schemas have parsed it. */
+/** The input as parsed by the route's schemas. */
 interface Input {
   params: unknown;
   query: unknown;
@@ -141,7 +141,7 @@ interface Found {
   outage: DatabaseOutage;
 }
 
-/** Throws for input that is not valid. */
+/** Throws when the input is invalid. */
 function requireValid(route: Route, request: FastifyRequest): void {
   if (route.query) requireReadableQuery(request);
   if (request.validationError) throw request.validationError;
@@ -156,7 +156,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, { stored, outa
   reply.header("vary", varyOf(reply)).type(JSON_TYPE).send(body);
 }
 
-/** Null while it is being compressed. */
+/** Null while the reply is being compressed. */
 function toDirectReply({ etag, encoded }: Reply, headers: IncomingHttpHeaders): DirectReply | null {
   if (matches(headers["if-none-match"], etag)) return { status: 304, headers: ["etag", etag] };
   const found = encoded(headers["accept-encoding"]?.toString());

@@ -82,7 +82,7 @@ const listRoute = route({
   reply: successWith(z.array(z.object({ n: z.int() }))),
 });
 
-/** A server whose list is these batches. */
+/** A server that sends these batches as its list. */
 async function withBatches<T>(
   findBatches: () => AsyncIterable<{ n: number }[]>,
   work: (app: FastifyInstance) => Promise<T>,
@@ -135,7 +135,7 @@ test("no more rows are loaded once the client is gone", async () => {
     try {
       for (;;) {
         yield Array.from({ length: 10_000 }, (_, n) => ({ n }));
-        // Lets the connection's end be noticed.
+        // Lets the server notice that the connection has ended.
         await new Promise(setImmediate);
       }
     } finally {

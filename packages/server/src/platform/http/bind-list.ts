@@ -7,9 +7,9 @@ import { type Call, type Fields, routeBinder } from "./bind.ts";
 import { JSON_TYPE } from "./direct/direct-replies.ts";
 
 /**
- * Binds routes whose reply is a single list that may be large. Its rows are loaded, checked and sent in batches, as the
- * client takes them, so that neither the list nor its text is in memory as a whole and other requests are answered in
- * between. The bytes are those of the same reply from `binder`.
+ * Binds routes whose reply is one list that may be large. Rows are loaded, validated and sent in batches, at the
+ * client's pace. So the list is never in memory as a whole, and the server answers other requests in between. The bytes
+ * equal those of the same reply from `binder`.
  */
 export function listBinder(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "secret">) {
   const bindRoute = routeBinder(app, deps);
@@ -26,7 +26,7 @@ export function listBinder(app: FastifyInstance, deps: Pick<Deps, "db" | "now" |
     const serialise = (rows: unknown) => serialiseReply({ status: "success", [field]: rows });
     bindRoute(route, async (call, reply) => {
       const pieces = piecesOf(serialise, findBatches(call));
-      // An error before the first rows is answered as such; after them it breaks off the reply.
+      // An error before the first rows becomes an error reply; a later error aborts the reply.
       const first = await pieces.next();
       void reply.type(JSON_TYPE);
       return Readable.from(withFirst(first, pieces));
@@ -34,7 +34,7 @@ export function listBinder(app: FastifyInstance, deps: Pick<Deps, "db" | "now" |
   };
 }
 
-/** The text of the whole reply, a piece for each batch. */
+/** Yields the text of the reply, one piece per batch. */
 async function* piecesOf(
   serialise: (rows: unknown) => string,
   batches: AsyncIterable<unknown>,

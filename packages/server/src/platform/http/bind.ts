@@ -12,7 +12,7 @@ import { type RateLimit, limitOnAllServers, limitPerUser } from "./rate-limits.t
 /** What a handler gets. `caller` is null for public routes only. */
 export type Call<R> = HandlerInput<R> & {
   caller: CallerOf<R>;
-  /** When the request was received completely, in epoch milliseconds: sending slowly gains no time. */
+  /** When the request was received completely, in epoch milliseconds, so that sending slowly gains no time. */
   receivedAt: number;
   request: FastifyRequest;
 };
@@ -42,7 +42,7 @@ export function binder(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "se
   };
 }
 
-/** The same without the envelope: `answerCall` returns what is sent. */
+/** The same without the envelope: `answerCall` returns the whole reply. */
 export function routeBinder(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "secret">) {
   const mutex = createKeyedMutex();
   const authorizeLeague = createLeagueAuthorizer(app);
@@ -64,7 +64,7 @@ export function routeBinder(app: FastifyInstance, deps: Pick<Deps, "db" | "now" 
 
     async function admit(request: FastifyRequest, _reply: unknown, payload: RequestPayload) {
       const authenticated = authenticate(deps, app, { access: route.access, request });
-      // An error during the wait for an earlier request is handled in turn.
+      // An error while waiting for an earlier request is handled in the request's own turn.
       if (runInOrder) authenticated.catch(() => undefined);
       request.caller = await (runInOrder ? runInOrder(AUTHENTICATION, () => authenticated) : authenticated);
       if (route.body) await authorizeByPath(route, request);
@@ -83,7 +83,7 @@ export function routeBinder(app: FastifyInstance, deps: Pick<Deps, "db" | "now" 
       schema: schemaOf(route),
       bodyLimit: route.bodyMaxBytes ?? BODY_MAX_BYTES,
       config: limit && limit.per !== "person" ? { rateLimit: limit } : {},
-      // After the rate limit by address, so that rejected requests count too.
+      // After the rate limit by address, so that rejected requests count, too.
       preParsing: [
         ...(limit?.isShared && limit.per !== "person"
           ? [limitOnAllServers(deps, `${route.method} ${route.path}`, limit)]
@@ -107,10 +107,10 @@ export function routeBinder(app: FastifyInstance, deps: Pick<Deps, "db" | "now" 
   };
 }
 
-/** Nothing has to be checked before the body is read. */
+/** A hook for routes that need no check before the body is read. */
 const isOpen = ({ access, query, inOrderOf }: Route): boolean => access === "anyone" && !query && !inOrderOf;
 
-/** Invalid percent-encoding would otherwise be taken literally. Throws 400. */
+/** Throws 400 for invalid percent-encoding, which would otherwise be taken literally. */
 export function requireReadableQuery({ url }: FastifyRequest): void {
   try {
     decodeURIComponent(url.slice(url.indexOf("?") + 1));
@@ -119,7 +119,7 @@ export function requireReadableQuery({ url }: FastifyRequest): void {
   }
 }
 
-/** Only from parsed parts: an unparsed query could be anything. */
+/** Reads the id only from parsed parts: an unparsed query can hold any value. */
 export function leagueIdOf(
   route: Route,
   { params, query, body }: { params: unknown; query: unknown; body?: unknown },
@@ -131,14 +131,14 @@ export function leagueIdOf(
   return undefined;
 }
 
-/** The key by which requests are kept in order. */
+/** Requests with the same key are handled in order. */
 const orderKey = ({ inOrderOf = [] }: Route, { body }: FastifyRequest): string =>
   JSON.stringify(inOrderOf.map((field) => new Map(Object.entries(body ?? {})).get(field)));
 
 const hasLeagueId = (part: unknown): part is { leagueId: unknown } =>
   typeof part === "object" && part !== null && "leagueId" in part;
 
-/** The route's schemas have parsed the parts; here they get their types. */
+/** Gives the parts the types of the route's schemas, which have parsed them. */
 function toCall<R extends Route>(request: FastifyRequest): Call<R> {
   const { params, query, body, caller, receivedAt } = request;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -4,9 +4,9 @@ import type { IncomingMessage } from "node:http";
 const DISCARD_MAX_BYTES = 12 * 1024 * 1024;
 
 /**
- * Reads and discards the rest of a rejected request's body: a client that is still sending would not read the reply
- * and lose it when the connection closes. Returns false when there is too much; then the connection must be closed.
- * The server's request timeout limits the time.
+ * Reads and discards the rest of a rejected request's body. Otherwise a client that is still sending would not read the
+ * reply, and would lose it when the connection closes. Returns false when the body is too large; then the caller must
+ * close the connection. The server's request timeout limits the time.
  */
 export async function discardBody(raw: IncomingMessage): Promise<boolean> {
   const { "content-length": length, "transfer-encoding": coding } = raw.headers;

@@ -9,7 +9,7 @@ const INTERNAL_ERROR_MESSAGE = "Something went wrong";
 export const UNREADABLE_MESSAGE = "We could not read that request";
 export const NOT_FOUND_MESSAGE = "There is nothing here";
 
-/** Messages for errors that Fastify raises itself. */
+/** Messages for errors that Fastify raises. */
 const STATUS_MESSAGES: Record<number, string> = {
   400: UNREADABLE_MESSAGE,
   404: NOT_FOUND_MESSAGE,
@@ -23,7 +23,7 @@ const STATUS_MESSAGES: Record<number, string> = {
 
 const envelope = (status: "fail" | "not_found", message: string) => ({ status, message, err: message });
 
-/** The id under which the log has a failed request. */
+/** The header with the request id, by which the log identifies a failed request. */
 const REQUEST_ID_HEADER = "x-request-id";
 
 /**
@@ -74,7 +74,7 @@ export function handleNotFound(_request: FastifyRequest, reply: FastifyReply): v
   reply.code(404).send(envelope("fail", NOT_FOUND_MESSAGE));
 }
 
-/** Answers what never became a request: no HTTP, too slow or too long. */
+/** Answers data that never became a request: not HTTP, too slow or too long. */
 export function handleMalformedRequest(error: Error, socket: Socket): void {
   const codes: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
   const code = codes[errorCode(error) ?? ""] ?? 400;

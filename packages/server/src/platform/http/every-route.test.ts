@@ -70,7 +70,7 @@ test.each(byName(ofLeague.filter((route) => !route.query)))(
 
 const needsNothing = (schema: NonNullable<Route["query"]>) => schema.safeParse({}).success;
 
-/** A refusal because of the input: neither an error nor a rate limit. */
+/** Rejected because of the input: neither an error nor a rate limit. */
 const isAnswer = (refusal: { code: number }) => refusal.code >= 400 && refusal.code < 429;
 
 describe.each(byName(allRoutes.filter((route) => route.params ?? route.query ?? route.body)))(

@@ -56,7 +56,7 @@ test.each(allRoutes.map((route) => [route.name, route] as const))(
     );
     expect(operation?.summary).toBe(route.summary);
     expect(Boolean(operation?.requestBody)).toBe(Boolean(route.body));
-    // Their order means nothing.
+    // The order of these lists has no meaning.
     const documented = operation?.parameters?.map((part) => part.name) ?? [];
     expect(documented.toSorted()).toEqual(parts.toSorted());
     expect(JSON.stringify(operation?.responses["200"])).toContain("success");

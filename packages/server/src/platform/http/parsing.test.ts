@@ -16,7 +16,7 @@ import { fieldsOf, plausible } from "../../testing/inputs/invalid-inputs.ts";
 import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
 
 const ID = "00000000-0000-4000-8000-000000000001";
-/** Of nothing, for every part of a path. */
+/** An id that no row has, for every id in a path. */
 const IDS = Object.fromEntries(
   allRoutes.flatMap((route) => fieldsOf(route.params)).map((field) => [field, ID]),
 );
@@ -24,7 +24,7 @@ const IDS = Object.fromEntries(
 let testApp: TestApp;
 let fan: TestUser;
 let other: TestUser;
-/** The fan's. */
+/** The fan's league and team. */
 let league: { leagueId: string; teamId: string };
 beforeAll(async () => {
   testApp = await createTestApp();
@@ -36,7 +36,7 @@ afterAll(() => testApp.close());
 
 const envelope = (message: string) => ({ status: "fail", message, err: message });
 
-/** Posts to `league/join` as a fan, by default something that is no more than well-formed. */
+/** Posts this payload to `league/join` as a fan. */
 const post = (headers: Record<string, string>, payload: string) =>
   testApp.server.inject({
     method: "POST",
@@ -145,7 +145,7 @@ const asAdmin = (url: string, method: Route["method"], payload: string) =>
     headers: { authorization: testApp.admin.token, ...json },
     payload,
   });
-/** JSON with this many bytes. */
+/** JSON of this size in bytes. */
 const jsonOf = (bytes: number) => `"${"x".repeat(bytes - 2)}"`;
 
 // Covers API-4.

@@ -15,7 +15,7 @@ import { addSecurityHeaders } from "./security-headers.ts";
 import { MANIFEST_FILE, serveWebManifest } from "./web-manifest.ts";
 
 const DAY_SECONDS = 86_400;
-/** Requests by address: a bar full of fans or the customers of a mobile network share one. */
+/** Requests per address: the guests of a bar or the customers of a mobile network share one address. */
 const GENERAL_LIMIT = { max: 6000, timeWindow: 60_000 };
 const APP_FILE_URL = /^\/(?:assets\/|[^/]*$)/;
 const IMMUTABLE = `public, max-age=${365 * DAY_SECONDS}, immutable`;
@@ -48,20 +48,23 @@ export async function registerPlugins(
     xFrameOptions: { action: "deny" },
   });
   const corsHeaders = allowOrigins(app, settings.corsOrigins);
-  // For the limits of single routes.
+  // Enforces the limits of single routes.
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, { after }) =>
       Object.assign(new Error(rateLimitMessage(after)), { statusCode: 429 }),
   });
-  // Files of the app cost little, and a page should not lack its files.
+  // The app's files are unlimited: they cost little, and a page must not lack one of them.
   const limit = limitByAddress(app, GENERAL_LIMIT, APP_FILE_URL);
   const headers = { ...securityHeaders, ...corsHeaders };
   app.decorate("direct", answerDirectly(app, { trustsProxy, limit, headers }));
   registerApiDocs(app, settings.siteName);
 }
 
-/** Serves the API's description and its page, which are loaded on the first request: they are a fifth of all code. */
+/**
+ * Serves the API's description and its page. They are loaded on the first request, because they are a fifth of all
+ * code.
+ */
 function registerApiDocs(app: FastifyInstance, siteName: string): void {
   let docs: Promise<FastifyInstance> | undefined;
   const loadDocs = () => (docs ??= import("./api-docs.ts").then((module) => module.createApiDocs(siteName)));
@@ -90,7 +93,8 @@ export async function serveStaticApp(app: FastifyInstance, siteName: string, web
         response.setHeader("cache-control", path.includes("/assets/") ? IMMUTABLE : "no-cache");
       },
     });
-    // One route for all: builds add their files to those of earlier ones, and routes take time at the start.
+    // One route for all files: builds add files to those of earlier builds, and registering routes delays the
+    // start.
     app.get<{ Params: { "*": string } }>("/assets/*", { schema: { hide: true } }, ({ params }, reply) =>
       reply.sendFile(`assets/${params["*"]}`),
     );

@@ -9,15 +9,15 @@ import { AppError } from "../errors.ts";
 export interface RateLimit {
   max: number;
   timeWindow: number;
-  /** Counts each user instead; the general limit applies to the address. */
+  /** Counts requests by user; the general limit still applies to the address. */
   per?: "person";
-  /** Counts the requests to all servers together, in the database: what protects accounts or costs money. */
+  /** Counts the requests to all servers together, in the database: for routes that protect accounts or cost money. */
   isShared?: true;
 }
 
 const MINUTE_MS = 60_000;
 
-/** For routes that hash a password or check a secret; a household on one address must still get in. */
+/** For routes that hash a password or check a secret; a household that shares an address must still get in. */
 export const passwordLimit: RateLimit = { max: 30, timeWindow: MINUTE_MS, isShared: true };
 /** For secrets in links, which are cheap to check and opened a few times. */
 export const secretLinkLimit: RateLimit = { max: 60, timeWindow: MINUTE_MS };
@@ -32,7 +32,7 @@ export const perUser = (max: number): RateLimit => ({
   isShared: true,
 });
 
-/** The message for too many requests; `after` is such as "20 seconds". */
+/** The message for too many requests; `after` is a duration such as "20 seconds". */
 export const rateLimitMessage = (after: string) => `Too many requests. Try again in ${after}.`;
 
 /** Creates a hook that throws 429 when the authenticated user has made too many requests. */
@@ -63,7 +63,7 @@ export function limitOnAllServers(
 ): (request: Pick<FastifyRequest, "ip" | "caller">) => Promise<void> {
   const counter = createRateCounter({ now, secret }, name, timeWindow);
   return async ({ ip, caller }) => {
-    // A home has a whole network of IPv6 addresses.
+    // A household has a whole network of IPv6 addresses.
     const address = ip.includes(":") ? normalizeIP(ip) : ip;
     const asking = per === "person" ? (caller?.userId ?? address) : address;
     try {

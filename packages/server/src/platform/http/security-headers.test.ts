@@ -9,12 +9,12 @@ import { createTestApp, freshIpAddress, type TestApp } from "../../testing/app/t
 import { registerPlugins, serveStaticApp } from "./plugins.ts";
 
 const SECRET = "planted-in-a-file";
-/** Files beside the app's, as a careless deployment leaves them. */
+/** Files next to the app's files, as a careless deployment leaves them. */
 const STRAY_FILES = [".env", ".git/config", "assets/.htpasswd", "../secret.key"];
 
 let testApp: TestApp;
 let port: number;
-/** Serves pages, which the test app has none of. */
+/** A server with pages, since the test app serves none. */
 const pages = Fastify();
 let folder = "";
 beforeAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
   await testApp.close();
 });
 
-/** One reply of each kind: of the API, refused, of a page, of a file. */
+/** One reply of each kind: API, refusal, page, file. */
 async function everyKind() {
   const ask = (options: InjectOptions) =>
     testApp.server.inject({ remoteAddress: freshIpAddress(), ...options });
@@ -111,7 +111,7 @@ test("no reply names the software or its version", async () => {
   }
 });
 
-/** What the server answers to these bytes. */
+/** The server's answer to these bytes. */
 function answerTo(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));

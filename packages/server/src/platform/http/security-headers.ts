@@ -4,8 +4,8 @@ import type { FastifyInstance } from "fastify";
 import helmet, { type HelmetOptions } from "helmet";
 
 /**
- * Sets helmet's headers on every reply. They are the same for all, so they are computed once: the plugin for Fastify
- * does it for each request, which took a tenth of the time of an empty reply. Returns them.
+ * Sets helmet's headers on every reply and returns them. They are the same for all replies, so they are computed once:
+ * the Fastify plugin computes them for each request, which took a tenth of the time of an empty reply.
  */
 export function addSecurityHeaders(app: FastifyInstance, options: HelmetOptions): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());

@@ -36,12 +36,13 @@ export function createServer(deps: Pick<Deps, "log">, trustsProxy: TrustsProxy):
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: trustsProxy,
     genReqId: createRequestIds(),
-    // A logger for each request would cost more than all else of a small reply; errors are logged with the id.
+    // A logger for each request would cost more than the rest of a small reply; errors are logged with the
+    // request id.
     childLoggerFactory: (parent) => parent,
     // Requests in progress at shutdown get a real reply, as the last on their connection.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
-    // Set below. Otherwise Fastify would load its own.
+    // Set below; without this Fastify would load its own compilers.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     // Errors before routing, such as a URL that is too long, get the same reply format.
     frameworkErrors: handleError,
@@ -61,7 +62,7 @@ export function createServer(deps: Pick<Deps, "log">, trustsProxy: TrustsProxy):
     if (type) headers["content-type"] = type.replace(/^[^;]+/, (media) => media.toLowerCase());
     done();
   });
-  // A body that was sent to an unknown path is not read.
+  // The body of a request to an unknown path is not read.
   app.addHook("preParsing", (request, _reply, payload, done) => {
     const isRefused = request.is404 && !/^(?:GET|HEAD)$/.test(request.method);
     if (isRefused) done(new AppError(404, NOT_FOUND_MESSAGE));
@@ -78,7 +79,7 @@ export function createServer(deps: Pick<Deps, "log">, trustsProxy: TrustsProxy):
   return app;
 }
 
-/** With the pattern of the route: addresses contain ids, and some contain tokens. */
+/** Logs the route's pattern, because URLs contain ids and some contain tokens. */
 function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", ({ id: reqId, method, routeOptions }, reply, done) => {
     const { statusCode: status, elapsedTime } = reply;
@@ -87,14 +88,14 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Ids that no other run of a server uses; a new UUID for each would take longer. */
+/** Request ids that are unique across server runs; generating a UUID for each request would take longer. */
 function createRequestIds(): () => string {
   const run = randomUUID();
   let count = 0;
   return () => `${run}-${(count += 1)}`;
 }
 
-/** Discards what is left of a rejected request's body, or else closes the connection after the reply. */
+/** Discards the rest of a rejected request's body, or closes the connection after the reply. */
 async function endBody({ raw }: FastifyRequest, reply: FastifyReply, done: () => void): Promise<void> {
   if (!(await discardBody(raw))) reply.header("connection", "close");
   done();

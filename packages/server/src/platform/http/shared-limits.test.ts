@@ -27,7 +27,7 @@ test("an address that asks two servers in turn is limited as by one, until the w
   for (let turn = 0; turn < passwordLimit.max; turn += 1) expect(await ask(turn)).toBe(200);
   expect([await ask(0), await ask(1)]).toEqual([429, 429]);
   expect(await ask(0, freshIpAddress())).toBe(200);
-  // Each route has a count of its own.
+  // Each route has its own count.
   const body = { username: "nobody", pwd: "a wrong password" };
   expect(await other.codeOf(accountRoutes.login, { address, body })).not.toBe(429);
   testApp.time += passwordLimit.timeWindow;
@@ -47,7 +47,7 @@ test("uploads count by address, and a user's changes of a draft by user, on two 
   const mark = (turn: number, as: TestUser | undefined) =>
     at(turn).codeOf(draftRoutes.mark, { as, params: { leagueId }, body: { mark: "away", on: true } });
   const [ana, ben] = owners;
-  // No draft is set; the requests count.
+  // No draft is scheduled, so the requests fail, but they still count.
   for (let turn = 0; turn < 30; turn += 1) expect(await mark(turn, ana)).not.toBe(429);
   expect([await mark(0, ana), await mark(1, ana)]).toEqual([429, 429]);
   expect(await mark(1, ben)).not.toBe(429);

@@ -15,7 +15,7 @@ const MEGABYTE = 1024 * 1024;
 const head = (...lines: string[]) =>
   `${["POST /api/league/join HTTP/1.1", "Host: x", "Content-Type: application/json", ...lines].join("\r\n")}\r\n\r\n`;
 
-/** Collects what the server sends until it matches. */
+/** Collects the server's output until it matches. */
 async function answer(socket: Socket, expected: RegExp): Promise<string> {
   let received = "";
   while (!expected.test(received)) {

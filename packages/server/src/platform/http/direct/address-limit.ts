@@ -4,7 +4,10 @@ import type { FastifyInstance, onRequestHookHandler } from "fastify";
 import { AppError } from "../../errors.ts";
 import { type RateLimit, rateLimitMessage } from "../rate-limits.ts";
 
-/** More addresses than ask within a window; the ones that were first seen longest ago are forgotten. */
+/**
+ * More addresses than send requests within a window; above this, the address that was first seen longest ago is
+ * dropped.
+ */
 const ADDRESSES_MAX = 50_000;
 
 /** Counts the requests of addresses that have no limit of their own, in memory. */
@@ -12,13 +15,13 @@ export interface AddressLimit {
   max: number;
   /** Counts a request. */
   take: (address: string) => { remaining: number; resetSeconds: number; isExceeded: boolean };
-  /** The request was counted already; the hook does not count it again. */
+  /** Marks a request as counted, so that the hook does not count it again. */
   setCounted: (request: IncomingMessage) => void;
 }
 
 /**
- * Limits what an address may ask of all routes that have no limit of their own, but for `unlimited` paths. The plugin
- * for Fastify, which counts the limits of single routes, takes a tenth of an empty reply's time.
+ * Limits the requests of an address to all routes without a limit of their own, except `unlimited` paths. Fastify's
+ * plugin, which enforces the limits of single routes, would add a tenth to the time of an empty reply.
  */
 export function limitByAddress(
   app: FastifyInstance,
@@ -32,7 +35,7 @@ export function limitByAddress(
     const known = counts.get(address);
     if (known && known.since + timeWindow > now) return known;
     const count = { requests: 0, since: now };
-    // Last, so that the first is the oldest.
+    // Insert it last, so that the first entry is the oldest.
     counts.delete(address);
     counts.set(address, count);
     if (counts.size > ADDRESSES_MAX) {
@@ -44,7 +47,7 @@ export function limitByAddress(
 
   function add(address: string, requests: number): ReturnType<AddressLimit["take"]> {
     const now = Date.now();
-    // A home has a whole network of IPv6 addresses.
+    // A household has a whole network of IPv6 addresses.
     const count = countOf(address.includes(":") ? normalizeIP(address) : address, now);
     count.requests += requests;
     return {

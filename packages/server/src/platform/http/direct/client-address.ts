@@ -1,12 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import proxyAddress from "@fastify/proxy-addr";
 
-/** The number of addresses whose check is remembered. */
+/** The number of addresses whose check is cached. */
 const CHECKED_MAX = 1000;
 
 export type TrustsProxy = (address: string, hop: number) => boolean;
 
-/** Whether an address is a trusted proxy, remembered: the proxies of a site are few, and asked about all the time. */
+/**
+ * Tells whether an address is a trusted proxy. Caches the result, because a site has few proxies and every request
+ * needs the check.
+ */
 export function trustProxies(trustedProxies: string[]): TrustsProxy {
   const isTrusted = proxyAddress.compile(trustedProxies);
   const checked = new Map<string, boolean>();
@@ -20,6 +23,6 @@ export function trustProxies(trustedProxies: string[]): TrustsProxy {
   };
 }
 
-/** The client's address as Fastify finds it. */
+/** The client's address, determined as Fastify does. */
 export const clientAddress = (request: IncomingMessage, trusts: TrustsProxy): string =>
   proxyAddress(request, trusts);

@@ -13,10 +13,10 @@ import { limitByAddress } from "./address-limit.ts";
 import { trustProxies } from "./client-address.ts";
 import { answerDirectly } from "./direct-replies.ts";
 
-/** Over the network, since injected requests reach Fastify only. */
+/** Listens on a port, because injected requests reach only Fastify. */
 const listen = (server: FastifyInstance) => server.listen({ host: "127.0.0.1", port: 0 });
 
-/** Without what is another for each reply. */
+/** The headers without those that differ from reply to reply. */
 const headersOf = ({ headers }: Response) =>
   Object.fromEntries(
     [...headers].filter(([name]) => !["date", "x-ratelimit-remaining", "x-ratelimit-reset"].includes(name)),
@@ -144,7 +144,7 @@ describe("the app", () => {
 
   const get = (path: string, { token, address }: TestUser, headers: Record<string, string> = {}) =>
     fetch(`${origin}${path}`, { headers: { authorization: token, "x-forwarded-for": address, ...headers } });
-  /** Fastify has the path remembered each time that it answers it. */
+  /** Fastify stores the path again each time it answers it. */
   const spyOnFastify = () => vi.spyOn(app.server.direct, "remember").mockClear();
 
   test("answers a page again directly, with the same headers and body, also compressed and with 304", async () => {

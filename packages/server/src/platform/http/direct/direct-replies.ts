@@ -5,7 +5,7 @@ import type { AddressLimit } from "./address-limit.ts";
 import { clientAddress, type TrustsProxy } from "./client-address.ts";
 
 const REMEMBERED_BYTES = 16 * 1024 * 1024;
-/** A key with what it leads to. */
+/** The memory of an entry, without its URL. */
 const ENTRY_BYTES = 1000;
 
 export const JSON_TYPE = "application/json; charset=utf-8";
@@ -13,9 +13,9 @@ export const JSON_TYPE = "application/json; charset=utf-8";
 /** A successful reply; without a body for 304. */
 export interface DirectReply {
   status: 200 | 304;
-  /** Names and values in turn, without those of every reply. */
+  /** Names and values, alternating, without the headers that every reply has. */
   headers: readonly string[];
-  /** What it depends on, of the request's headers. */
+  /** The request headers that the reply depends on. */
   vary?: string;
   body?: Buffer | string;
 }
@@ -23,14 +23,14 @@ export interface DirectReply {
 /** Null when Fastify has to answer. */
 type DirectAnswer = (headers: IncomingHttpHeaders) => Promise<DirectReply | null>;
 
-/** Paths that are answered without Fastify. */
+/** Answers of known URLs that bypass Fastify. */
 export interface DirectReplies {
   /**
-   * A GET request for this very URL has been answered with success: from now on `answer` does it, which must check all
-   * that the route checks. Whatever it rejects with is left to Fastify.
+   * Registers an answer after Fastify has answered a GET request for this exact URL successfully. `answer` must check
+   * all that the route checks. When it returns null or throws, Fastify handles the request.
    */
   remember: (url: string, answer: DirectAnswer) => void;
-  /** As `remember`, for a path without parameters, from the beginning. */
+  /** Like `remember`, but permanent: for a path without parameters, registered at the start. */
   set: (url: string, answer: DirectAnswer) => void;
   /** Replies by status, since the start. */
   counts: Readonly<Record<DirectReply["status"], number>>;
@@ -45,13 +45,13 @@ declare module "fastify" {
 interface DirectOptions {
   trustsProxy: TrustsProxy;
   limit: AddressLimit;
-  /** Of every reply to a request without `Origin`. */
+  /** The headers of every reply to a request without `Origin`. */
   headers: OutgoingHttpHeaders;
 }
 
 /**
- * Answers GET requests like those that Fastify has answered before. Its routing, hooks, parsing and headers take more
- * time than everything else of a reply from memory. Errors, other methods and other origins stay with it.
+ * Answers GET requests whose URL Fastify has answered before, because its routing, hooks, parsing and headers take
+ * longer than the rest of a reply from memory. Fastify handles errors, other methods and cross-origin requests.
  */
 export function answerDirectly(app: FastifyInstance, options: DirectOptions): DirectReplies {
   const permanent = new Map<string, DirectAnswer>();
@@ -104,7 +104,7 @@ export function answerDirectly(app: FastifyInstance, options: DirectOptions): Di
   };
 }
 
-/** A GET request without a body that no other origin's page makes. */
+/** True for a GET request without a body and without an `Origin` header. */
 const isPlainRead = ({ method, headers }: IncomingMessage): boolean =>
   method === "GET" &&
   headers.origin === undefined &&

@@ -18,7 +18,7 @@ afterAll(() => testApp.close());
 
 const TEXT = expect.any(String);
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-/** The keys by which that client takes a message of any type for a board. */
+/** The keys by which that client recognises a board in a message of any type. */
 const BOARD_KEYS = ["draftOrder", "availablePlayers", "myTeam", "draft"];
 
 const owner = (league: DraftLeague, index: number): TestUser => league.owners[index]!;

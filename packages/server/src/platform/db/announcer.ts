@@ -6,9 +6,9 @@ const STATEMENT = {
 };
 
 /**
- * Notifies the other servers, and the workers of the queue, of what is committed. PostgreSQL lets one transaction at a
- * time commit that notifies, and each would wait for the others' writing to disk: this one writes nothing. What is lost
- * with this server is found by the others' polling.
+ * Notifies the other servers and the queue's workers of commits. PostgreSQL serializes the commits of transactions that
+ * notify, so each would wait while others write to disk; this transaction writes nothing. If this server dies before it
+ * notifies, the others find the change by polling.
  */
 export function createAnnouncer(pool: Pick<pg.Pool, "query">): (channel: string, payload: string) => void {
   let waiting: { channel: string; payload: string }[] = [];

@@ -18,7 +18,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** The test's database as an operator would name it. */
+/** The test's database URL as an operator would write it. */
 function addressOf({ connection: { host = "", port, user, database } }: TestDatabase): string {
   return `postgresql://${user}@${encodeURIComponent(host)}:${port}/${database}`;
 }

@@ -13,8 +13,8 @@ import { newProcessConnections, NOTICE_MS } from "./pool/query-activity.ts";
 
 export interface ConnectedDatabase extends Database {
   /**
-   * Resolves when other servers know that this process is connected, at most `NOTICE_MS` after its first connection.
-   * Nothing may be served, or reported as done, before that.
+   * Resolves when other servers have noticed that this process is connected, at most `NOTICE_MS` after its first
+   * connection. Before that, do not serve requests or report work as done.
    */
   untilNoticed: () => Promise<void>;
   /** Closes the pool and releases the embedded PostgreSQL, which stops when its last user has released it. */
@@ -32,7 +32,7 @@ interface ConnectOptions {
 
 const CLOSE_MS = 5000;
 
-/** Told apart by it from other processes; in `pg_stat_activity` for operators, too. */
+/** The connection name that distinguishes this process from others; operators see it in `pg_stat_activity`. */
 const NAME = `emberline ${randomBytes(6).toString("hex")}`;
 
 /** Connects to `DATABASE_URL`, or else to the embedded PostgreSQL in the data folder. Throws a `LaunchError`. */
@@ -42,7 +42,7 @@ export async function connectDatabase(
 ): Promise<ConnectedDatabase> {
   if (settings.databaseUrl !== undefined) return connectNamed(settings.databaseUrl, log);
   let isStopping = false;
-  // A command need not report that PostgreSQL stays up for the server.
+  // A command need not report whether PostgreSQL stays up.
   const printUnlessStopping = (line: string) => void (isStopping || print(line));
   const report = role === "command" ? printUnlessStopping : print;
   const postgres = await launchPostgres({
@@ -63,7 +63,7 @@ export async function connectDatabase(
 async function connectNamed(databaseUrl: string, log: Logger): Promise<ConnectedDatabase> {
   const connection = { connectionString: databaseUrl };
   try {
-    // A pooler lends the same connection to several processes, so that its name tells nothing.
+    // Behind a pooler several processes share one connection, so its name identifies none of them.
     const name = (await isBehindPooler(connection)) ? null : NAME;
     const database = withNotice(openDatabase(connection, log, newProcessConnections(name)));
     return { ...database, stop: () => close(database) };
@@ -75,14 +75,17 @@ async function connectNamed(databaseUrl: string, log: Logger): Promise<Connected
   }
 }
 
-/** Such as PgBouncer: the server process that answers is not the one that the connection began with. Throws. */
+/**
+ * Throws when a pooler such as PgBouncer is in between: then the server process that answers differs from the one that
+ * the connection began with.
+ */
 async function isBehindPooler(connection: pg.PoolConfig): Promise<boolean> {
   const client = createClient({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   client.on("error", () => undefined);
   try {
     await client.connect();
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-    // Its types lack it.
+    // The types lack this field.
     return !("processID" in client) || client.processID !== rows[0]?.pid;
   } finally {
     await client.end();
@@ -103,7 +106,7 @@ function withNotice(database: Database): Noticed {
   };
 }
 
-/** A query that hangs must not block the shutdown. */
+/** A hanging query must not block the shutdown. */
 async function close({ pool, untilNoticed }: Noticed): Promise<void> {
   await untilNoticed();
   await withTimeout(CLOSE_MS, pool.end());

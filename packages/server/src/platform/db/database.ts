@@ -18,26 +18,29 @@ export type Db = Kysely<Schema>;
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  /** The connection options, for connections outside the pool; plain data. */
+  /** The connection options for connections outside the pool, as plain data. */
   connection: pg.PoolConfig;
-  /** Closes every connection that has waited for an answer for so long. For callers that know of an outage. */
+  /**
+   * Closes every connection whose query has waited at least this long for an answer. For callers that know of an
+   * outage.
+   */
   closeStuckConnections: (olderThanMs: number) => void;
-  /** What the process does in the database, in all its threads. */
+  /** Counts the queries of this process in all its threads. */
   activity: QueryActivity;
-  /** For another thread that opens the same database. */
+  /** The data that another thread needs to open the same database. */
   connections: ProcessConnections;
 }
 
 const POOL_SIZE = 20;
 export const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** How long the locks of a frozen or disconnected server can block the others. */
+/** How long the locks of a frozen or disconnected server can block the other servers. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const KEEP_ALIVE_MS = 10_000;
 
 /**
  * Opens a pool, which connects with the first query. Names are snake_case in SQL and camelCase in code. Without
- * `connections` of a process other processes cannot be told from this one.
+ * `connections`, other processes cannot be distinguished from this one.
  */
 export function openDatabase(
   options: pg.PoolConfig,
@@ -48,12 +51,12 @@ export function openDatabase(
   const connection = name === null ? options : { ...options, application_name: name };
   const config: pg.PoolConfig = {
     max: POOL_SIZE,
-    // Other servers must see that this one is connected.
+    // Lets other servers see that this process is connected.
     min: 1,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    // A connection that only listens would never notice a dead peer.
+    // Keepalive, because a connection that only listens would never notice a dead peer.
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...connection,

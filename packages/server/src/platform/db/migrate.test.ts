@@ -10,7 +10,7 @@ afterAll(() => testApp.close());
 
 const deadlock = () => Object.assign(new Error("deadlock detected"), { code: "40P01" });
 
-/** The same pool, whose reads of the applied migrations fail so many times; counts the transactions. */
+/** The same pool, but this many reads of the applied migrations fail; counts the transactions. */
 function failing(times: number, error: () => Error) {
   const seen = { left: times, begun: 0 };
   const pool = new Proxy(testApp.pool, {

@@ -5,13 +5,13 @@ import { MIGRATIONS_FOLDER } from "../paths.ts";
 import { errorCode } from "../errors.ts";
 import { rewriteEmailDomains } from "./rewrite-email-domains.ts";
 
-/** How often a step that deadlocks is tried. */
+/** How often a migration is tried when it deadlocks. */
 const ATTEMPTS_MAX = 10;
 const DEADLOCK = "40P01";
 
 /**
- * Migrates the database to the newest schema, one migration after the other, while an earlier version may use it.
- * Several servers may do it at once. Throws what the database throws.
+ * Migrates the database to the newest schema, one migration after another, while servers of an earlier version may use
+ * it. Several servers may call it at once. Throws database errors.
  */
 export async function migrate(pool: pg.Pool): Promise<void> {
   let isDone = false;
@@ -20,15 +20,15 @@ export async function migrate(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Applies the first pending migration, to a new database all of them; true when none is left. With all in one
- * transaction an update would lock many tables together, and deadlock with the transactions of servers in use. One that
- * does all the same is repeated.
+ * Applies the first pending migration, or all of them to a new database; true when none is left. One transaction for
+ * all would lock many tables together and deadlock with the transactions of running servers. A migration that still
+ * deadlocks is retried.
  */
 async function applyNext(pool: pg.Pool, attempts = ATTEMPTS_MAX): Promise<boolean> {
   const client = await pool.connect();
   try {
     await client.query("begin");
-    // Taken first, so that the second of two servers waits and then finds less to do.
+    // Takes the lock first, so that the second of two servers waits and then finds fewer pending migrations.
     await client.query("select pg_advisory_xact_lock(727001)");
     await client.query(
       "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())",
@@ -52,8 +52,8 @@ async function applyNext(pool: pg.Pool, attempts = ATTEMPTS_MAX): Promise<boolea
 }
 
 /**
- * The queue of emails has its own schema: a worker that looks for other work scans all waiting jobs of its queue, and
- * there may be a hundred thousand emails.
+ * Emails have a queue schema of their own: a worker scans all waiting jobs of its schema, and there may be a hundred
+ * thousand emails.
  */
 export const EMAIL_QUEUE_SCHEMA = "mail_queue";
 const QUEUE_SCHEMAS = ["graphile_worker", EMAIL_QUEUE_SCHEMA];

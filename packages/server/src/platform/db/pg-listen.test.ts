@@ -21,7 +21,7 @@ afterEach(async () => {
 const HEARTBEAT_MS = 10_000;
 const RETRY_MS = 1000;
 
-/** Listens through the proxy. */
+/** A listener that connects through the proxy. */
 function listen() {
   const pool = openPool(proxy.connection);
   const timers = createFakeTimers();
@@ -63,7 +63,7 @@ test("a connection that answers its heartbeats stays", async () => {
   await ready;
   for (let beat = 0; beat < 3; beat += 1) {
     timers.advance(HEARTBEAT_MS);
-    // Answered after the heartbeat.
+    // The answer comes after the heartbeat.
     await clients[0]!.query("select 1");
   }
   await announce("news");

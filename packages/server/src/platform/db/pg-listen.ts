@@ -4,12 +4,12 @@ import type { Logger } from "../log.ts";
 import { errorFields } from "./database-unavailable.ts";
 
 const LISTEN_RETRY_MS = 1000;
-/** How often the server is asked whether it is still there: of a peer that vanished a listener hears nothing. */
+/** How often the connection is checked: a listener gets no error when its peer vanishes. */
 const HEARTBEAT_MS = 10_000;
 
 /**
  * Subscribes to PostgreSQL notifications from other servers. Notifications may be lost with the connection, which is
- * replaced when it breaks and when the server does not answer for a heartbeat; `onReconnect` is the time to poll.
+ * replaced when it breaks or when the database does not answer a heartbeat; poll in `onReconnect`.
  */
 export function pgListen(
   { pool, log, timers = machineTimers }: { pool: pg.Pool; log: Logger; timers?: Timers },
@@ -44,7 +44,7 @@ export function pgListen(
     if (stopped) return;
     log.warn(errorFields(error), `not listening for ${channels.join(" and ")}; will retry in 1 s`);
     closeConnection();
-    // A connection that breaks during a query reports it twice.
+    // A connection that breaks during a query reports the error twice.
     cancelRetry();
     cancelRetry = timers.after(LISTEN_RETRY_MS, () => void reopen());
   }

@@ -3,7 +3,7 @@ import pg from "pg";
 import { databaseAddresses } from "../env.ts";
 import { errorReason } from "../errors.ts";
 
-/** A server that takes longer to say whether it is the primary counts as away. */
+/** A server that takes longer to say whether it is the primary counts as unavailable. */
 const ANSWER_MS = 2000;
 
 /** A connection outside a pool. */
@@ -54,14 +54,14 @@ function primaryClientClass(addresses: string[]) {
   };
 }
 
-/** None of several servers takes writes: they are away, or standbys. */
+/** None of several servers accepts writes: they are unavailable or standbys. */
 export class NoPrimaryError extends Error {
   override readonly name = "NoPrimaryError";
 }
 
 /**
- * Remembers which of several servers is the primary until it is told to forget. `timelineOf` throws for a server that
- * is away or a standby. Each promotion begins a higher timeline, so that a former primary that came back is not taken.
+ * Caches which of several servers is the primary until `forget` is called. `timelineOf` throws for a server that is
+ * unavailable or a standby. Each promotion starts a higher timeline, so a former primary that came back is not used.
  */
 export function createPrimaryFinder(
   addresses: string[],
@@ -97,7 +97,7 @@ export function createPrimaryFinder(
   };
 }
 
-/** Throws when the server is away or a standby. */
+/** Throws when the server is unavailable or a standby. */
 async function readTimeline(connectionString: string): Promise<number> {
   const client = new pg.Client({
     connectionString,

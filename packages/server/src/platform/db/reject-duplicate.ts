@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
 import { violates } from "./transaction.ts";
 
-/** Runs `work`; a violation of this unique constraint is thrown as an `AppError` 409 with the message. */
+/** Runs `work`, and turns a violation of this unique constraint into an `AppError` 409 with the message. */
 export async function rejectDuplicate<T>(
   constraint: string,
   message: string,

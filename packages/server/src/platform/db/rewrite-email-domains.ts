@@ -2,8 +2,8 @@ import type pg from "pg";
 import { canonicalEmail } from "../email/email-domain.ts";
 
 /**
- * Rewrites addresses that an earlier version stored in punycode, which SQL cannot decode, in the one spelling by which
- * users are found. One whose other spelling another user has verified stays.
+ * Rewrites addresses that an earlier version stored in punycode, which SQL cannot decode, in the spelling that user
+ * lookups use. An address stays if another user has verified the other spelling.
  */
 export async function rewriteEmailDomains(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ user_id: string; email: string }>(

@@ -34,16 +34,16 @@ export async function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promi
   }
 }
 
-/** Foreign and unique keys: what a statement relied on has changed meanwhile. */
+/** Foreign and unique keys: a row that the statement relied on has changed meanwhile. */
 const KEYS = new Set(["23503", "23505"]);
 
-/** Has a statement failed because of what others did? Then a transaction that looks again may succeed. */
+/** Whether a statement failed because of a concurrent transaction; then a new attempt may succeed. */
 export const isConflict = (error: unknown): boolean => KEYS.has(errorCode(error) ?? "") || isRetryable(error);
 
 const isRetryable = (error: unknown) =>
   errorCode(error) === SERIALIZATION_FAILURE || errorCode(error) === DEADLOCK;
 
-/** The idle-in-transaction timeout closes the connection: reported as a lost connection. */
+/** The idle-in-transaction timeout closes the connection, which counts as a lost connection. */
 const toConnectionError = (error: unknown) =>
   errorCode(error) === IDLE_IN_TRANSACTION
     ? new Error("Connection terminated: this server was frozen during a transaction", {
@@ -51,7 +51,7 @@ const toConnectionError = (error: unknown) =>
       })
     : error;
 
-/** Did this unique index or constraint cause the error? */
+/** Whether this unique index or constraint caused the error. */
 export function violates(error: unknown, constraint: string): boolean {
   return (
     errorCode(error) === "23505" &&

@@ -2,8 +2,7 @@ import type pg from "pg";
 import { createClient } from "../primary-client.ts";
 
 /**
- * No time limits: a backup takes as long as it takes. The text formats are ones that every PostgreSQL reads back
- * unchanged.
+ * No time limits, because a backup may take long. Every PostgreSQL version can read these text formats back unchanged.
  */
 const SETTINGS = `
   set statement_timeout = 0;
@@ -17,9 +16,9 @@ const SETTINGS = `
 
 export interface BackupConnection {
   client: pg.Client;
-  /** The error that broke the connection, if there was one; later queries only report that it is gone. */
+  /** The error that broke the connection, if any; later queries report only that the connection is closed. */
   causeOf: (error: unknown) => unknown;
-  /** Rolls back what was not committed. */
+  /** Rolls back uncommitted changes. */
   close: () => Promise<void>;
 }
 

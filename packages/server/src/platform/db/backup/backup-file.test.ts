@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A whole backup with this many rows, all different. */
+/** A complete backup with this many distinct rows. */
 function linesOf(rows: number): string[] {
   const head = JSON.stringify({ emberline: "backup", format: FORMAT_VERSION, migrations: [] });
   const texts = Array.from({ length: rows }, (_, row) => createHash("sha512").update(`${row}`).digest("hex"));

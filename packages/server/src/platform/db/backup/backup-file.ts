@@ -5,7 +5,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import type { BackupFooter } from "./backup-format.ts";
 import { truncated, corrupted, notABackup, verifyBackup } from "./verify-backup.ts";
 
-/** Writes a new file with mode 600 and reads it back. Throws unless it holds all that was written. */
+/** Writes a new file with mode 600 and reads it back. Throws unless the file holds everything that was written. */
 export async function writeBackupFile(path: string, lines: AsyncIterable<string>): Promise<BackupFooter> {
   let last = "";
   async function* ended(): AsyncGenerator<string> {
@@ -21,7 +21,7 @@ const NEWLINE = 10;
 
 /** The lines of a backup file. Throws a `BackupError` when it is not compressed, truncated or corrupted. */
 export async function* readBackupFile(path: string): AsyncGenerator<string> {
-  // Errors of the file stream surface at the reading end.
+  // Errors of the file stream surface where the stream is read.
   const chunks = pipe(createReadStream(path), createGunzip(), () => undefined);
   let partial: Buffer[] = [];
   let isEmpty = true;

@@ -40,7 +40,7 @@ async function* linesOf(lines: string[]): AsyncGenerator<string> {
 
 async function emptyDatabase() {
   const database = await createTestDatabase();
-  // A connection that is cut off when the database is dropped is no failure.
+  // Dropping the database cuts the connection, which is no failure.
   const pool = openPool(database.connection);
   empty.push({ database, pool });
   return { connection: database.connection, pool };
@@ -48,7 +48,7 @@ async function emptyDatabase() {
 
 type Row = Record<string, string | null>;
 
-/** Every row of every table, with PostgreSQL's own texts of the values. */
+/** Every row of every table, with values in PostgreSQL's text format. */
 async function readEverything(pool: pg.Pool): Promise<Map<string, Row[]>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables
@@ -63,7 +63,7 @@ async function readEverything(pool: pg.Pool): Promise<Map<string, Row[]>> {
   return everything;
 }
 
-/** What a restore leaves of a row: nothing of sessions and what hangs on them, nothing that is still to be sent. */
+/** The parts of a row that a restore keeps: no sessions and what depends on them, no unsent messages. */
 function restored(table: string, row: Row): Row[] {
   const isQueued = row["state"] === "queued";
   const some: string = expect.any(String);
@@ -99,7 +99,7 @@ function restored(table: string, row: Row): Row[] {
 it("the test database has rows in every table", async () => {
   const everything = await readEverything(testApp.pool);
   const unused = [...everything].filter(([, rows]) => rows.length === 0).map(([table]) => table);
-  // A new one is to be filled in fill-every-table.ts.
+  // When a table is added, fill it in fill-every-table.ts.
   expect(unused).toEqual([]);
 });
 
@@ -139,7 +139,7 @@ it("cancels pending messages, which may have been sent since", async () => {
     "select from push_outbox where state = 'queued'",
     "select from mailings where handed_over_at is null and cancelled_at is null",
     "select from poll_reminders where handed_over_at is null",
-    // Whatever was missed between the backup and now was done by then.
+    // Anything that was due between the backup and now has been done.
     "select from jobs where due_at is not null",
     "select from graphile_worker.jobs union all select from mail_queue.jobs",
   ]) {
@@ -239,14 +239,14 @@ it("holds tables that refer to each other in a circle, to themselves and to newe
     insert into a_second values (2, null, 1), (1, 2, 1);
     update a_first set second = 1;
     commit`);
-  // The child comes before its parent now.
+  // Now the child row comes before its parent.
   await source.pool.query("update a_second set first = 1 where id = 2");
   await restoreBackup(target.connection, linesOf(await collect(dumpDatabase(source.connection))));
   expect(await readEverything(target.pool)).toEqual(await readEverything(source.pool));
   await expect(target.pool.query("insert into a_first values (5, 9, null)")).rejects.toThrow(/foreign key/);
 });
 
-/** As many bytes as a few hundred photos have, if the limits were as many times as large. */
+/** As many bytes as a few hundred photos would have if the limits were scaled up by the same factor. */
 async function insertPhotos(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into images (image_id, variant, bytes)
@@ -254,7 +254,7 @@ async function insertPhotos(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** The most that one query answers or is given, in characters. */
+/** The largest query result or parameter, in characters. */
 function largestOf(queries: { mock: { calls: unknown[][]; settledResults: { value: unknown }[] } }): number {
   const given = queries.mock.calls.map((args) => args[1]);
   const answered = queries.mock.settledResults.map(({ value }) =>
@@ -278,7 +278,7 @@ it("is read and restored in batches by bytes, at the pace of a slow disk, whatev
   const copy = await collect(slowly(dumpDatabase({ ...source.connection, ...limits })));
   expect(copy).toHaveLength(11);
   expect(await restoreBackup({ ...target.connection, ...limits }, slowly(linesOf(copy)))).toBe(9);
-  // A batch may be over by the row that makes it full, and is longer as text within JSON.
+  // A batch may exceed its size by its last row, and is longer as text within JSON.
   expect(largestOf(queries)).toBeGreaterThan(BATCH_BYTES / 2);
   expect(largestOf(queries)).toBeLessThan(BATCH_BYTES * 1.6);
   expect((await readEverything(target.pool)).get("images")).toHaveLength(9);
@@ -286,7 +286,7 @@ it("is read and restored in batches by bytes, at the pace of a slow disk, whatev
 
 it("reports why PostgreSQL ended the backup, not only the lost connection", async () => {
   const { connection } = await emptyDatabase();
-  /** Resolves once the connection has gone, so that PostgreSQL's message about it has arrived. */
+  /** Resolves when the connection has closed, so that PostgreSQL's message about it has arrived. */
   const interrupt = async () => {
     const ours = "from pg_stat_activity where application_name = 'to break off'";
     await testApp.pool.query(`select pg_terminate_backend(pid) ${ours}`);

@@ -55,7 +55,7 @@ async function* rowsOf(client: pg.Client, { name, columns }: Table): AsyncGenera
   await client.query("close rows");
 }
 
-/** The number of rows that fit into a batch if all were as large as the largest. */
+/** How many rows fit into a batch if all of them were as large as the largest. */
 async function batchSize(client: pg.Client, source: string): Promise<number> {
   const { rows } = await client.query<{ largest: number | null }>(
     `select max(octet_length(row)) as largest from (${source}) s`,

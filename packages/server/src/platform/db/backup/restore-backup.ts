@@ -50,7 +50,7 @@ async function restoreInto(client: pg.Client, lines: AsyncIterable<string>): Pro
   return rows;
 }
 
-/** Tables that every start fills, and a night does. */
+/** Tables that the server fills at every start or every night; a restore empties them. */
 const STARTUP_TABLES = ["setup_links", "jobs", "push_keys", "draft_watch", "backups"];
 
 async function requireEmpty(client: pg.Client, tables: Table[]): Promise<void> {
@@ -119,7 +119,7 @@ function requireVersion(theirs: string[], ours: string[]): void {
 
 interface Batch {
   table: Table;
-  /** JSON objects. */
+  /** Rows as JSON objects. */
   rows: string[];
   bytes: number;
 }
@@ -160,8 +160,8 @@ async function deleteSessions(client: pg.Client): Promise<void> {
 }
 
 /**
- * Messages that were pending at the time of the backup have probably been sent since. Overdue jobs start again with
- * their next date.
+ * Messages that were pending at the time of the backup have probably been sent since. Overdue jobs start again at their
+ * next date.
  */
 async function cancelPendingMessages(client: pg.Client): Promise<void> {
   await client.query(`update mail_outbox set state = 'dropped', reason = 'restored' where state = 'queued'`);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { BackupError, type BackupFooter, FORMAT_VERSION, type BackupHeader } from "./backup-format.ts";
 
-/** The first format had no version number. */
+/** The first format has no version number. */
 const AnyHeader = z.object({ emberline: z.literal("backup"), format: z.optional(z.number()) });
 const CurrentHeader: z.ZodMiniType<BackupHeader> = z.extend(AnyHeader, {
   format: z.literal(FORMAT_VERSION),
@@ -10,7 +10,7 @@ const CurrentHeader: z.ZodMiniType<BackupHeader> = z.extend(AnyHeader, {
 });
 const Footer: z.ZodMiniType<BackupFooter> = z.object({ rows: z.int(), sha256: z.string() });
 
-/** Reads a backup to its end. Throws a `BackupError` unless it is complete and unchanged. */
+/** Reads a whole backup. Throws a `BackupError` unless it is complete and unchanged. */
 export async function verifyBackup(lines: AsyncIterable<string>): Promise<BackupFooter> {
   const hash = createHash("sha256");
   let count = 0;
@@ -24,12 +24,12 @@ export async function verifyBackup(lines: AsyncIterable<string>): Promise<Backup
   if (last === undefined) throw truncated();
   const footer = Footer.safeParse(parse(last));
   if (!footer.success) throw truncated();
-  // Without the header and the footer.
+  // Excludes the header and the footer.
   if (footer.data.rows !== count - 2 || footer.data.sha256 !== hash.digest("hex")) throw corrupted();
   return footer.data;
 }
 
-/** Throws a `BackupError` when the file is no backup or has another format version. */
+/** Throws a `BackupError` when the file is not a backup or has another format version. */
 export function parseHeader(line: string): BackupHeader {
   const value = parse(line);
   const header = AnyHeader.safeParse(value);

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { rename, rm } from "node:fs/promises";
 
 /**
- * Lets `write` create a temporary file and renames it, so that an existing file stays complete until the new one is.
- * Throws what `write` throws.
+ * Lets `write` create a temporary file and then renames it, so that an existing file stays intact until the new one is
+ * complete. Throws what `write` throws.
  */
 export async function writeFileAtomic(
   path: string,

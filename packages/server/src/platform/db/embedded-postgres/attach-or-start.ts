@@ -17,7 +17,7 @@ import { identityOf } from "./process/process-identity.ts";
 import { type Address, chooseAddress } from "./socket-folder.ts";
 import { pollUntil } from "./poll-until.ts";
 
-/** How long to wait for the lock of a killed PostgreSQL to go. */
+/** How long to wait until the lock of a killed PostgreSQL disappears. */
 const LOCK_TIMEOUT_MS = 6_000;
 /** How long to wait for a PostgreSQL that is shutting down or starting. */
 const SETTLE_TIMEOUT_MS = 60_000;
@@ -28,16 +28,18 @@ export interface RunningPostgres {
   client: pg.Client;
   attached: boolean;
   isRunning: () => boolean;
-  /** Resolves with the signal, if any, when the process that we started ends; undefined for another's. */
+  /**
+   * Resolves with the signal, if any, when the process that we started ends; undefined when another process started it.
+   */
   exited?: Promise<NodeJS.Signals | null>;
-  /** Where its log begins to matter. */
+  /** The size of the log at the start; earlier lines do not matter. */
   logStart: number;
 }
 
 export interface StartOptions {
   binaries: Binaries;
   durable: boolean;
-  /** The address to listen on; chosen when undefined. */
+  /** The address to listen on; chosen automatically when undefined. */
   address?: Address | undefined;
 }
 
@@ -81,7 +83,7 @@ async function holdRunning(
   return undefined;
 }
 
-/** The pid file is read each time: at first it does not hold the address yet. */
+/** Reads the pid file each time: at first it lacks the address. */
 async function connectWhileRunning(
   paths: ClusterPaths,
   pid: number,

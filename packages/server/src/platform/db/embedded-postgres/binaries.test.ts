@@ -37,7 +37,7 @@ test("missing symbolic links are created", () => {
   expect(readFileSync(join(native, "lib/libpq.so.5"), "utf8")).toBe("the library");
 });
 
-// What only root can meet: it becomes another user, who may not enter everywhere.
+// Only root can meet this: it runs PostgreSQL as another user, who may not enter every folder.
 test.runIf(isRoot())(
   "programs that their user cannot reach are copied where it can, once, links and all",
   () => {

@@ -29,7 +29,7 @@ test("a link to a missing database is an error and creates no new database", asy
   await expect(fixture.launch()).rejects.toThrow(/is missing: bring it back/);
 });
 
-// What only root can meet; an ordinary user reaches whatever it owns.
+// Only root can meet this; an ordinary user can enter every folder that they own.
 test.runIf(isRoot())(
   "below a folder that only root may enter, the database is stored elsewhere and the log names the place",
   async () => {
@@ -41,7 +41,7 @@ test.runIf(isRoot())(
     expect(fixture.logged.join()).toContain(first.home);
     await runQuery(first, "create table kept as select 42 as answer");
     await first.stop();
-    // Opening the folder later, or moving it, changes nothing about where the database is.
+    // Opening or moving the folder later does not change where the database is.
     chmodSync(closed, 0o755);
     const second = await fixture.launch({ dataDir });
     expect(second.home).toBe(first.home);

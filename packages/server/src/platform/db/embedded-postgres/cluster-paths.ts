@@ -14,7 +14,7 @@ import { LaunchError } from "./launch-error.ts";
 import { errorCode, errorReason } from "../../errors.ts";
 import { canExecute, defaultRunAs, isRoot, type RunAs } from "./process/run-as.ts";
 
-/** A lasting folder that users other than root can enter. */
+/** A persistent folder that users other than root can enter. */
 export const SHARED_FOLDER = "/var/lib/emberline";
 
 export interface ClusterPaths {

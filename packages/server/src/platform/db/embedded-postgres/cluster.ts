@@ -70,7 +70,7 @@ function initdbError(paths: ClusterPaths, error: unknown): string {
   return `The database could not be made in ${paths.home} (${why.trim()}): fix that, or set DATABASE_URL to a PostgreSQL server.`;
 }
 
-/** Removes what killed starts left of their initdb; one that is still running keeps its folder. */
+/** Removes leftovers of killed initdb runs; one that is still running keeps its folder. */
 function removeUnfinished(home: string): void {
   for (const name of readdirSync(home)) {
     const pid = /^new-(\d+)-/.exec(name)?.[1];

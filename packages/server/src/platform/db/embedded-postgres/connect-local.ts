@@ -13,7 +13,7 @@ export interface LocalConnection {
 }
 
 const DATABASE_NAME = "emberline";
-/** Locally an answer takes milliseconds; a lost one is asked for again. */
+/** A local answer takes milliseconds; the query is repeated when the answer is lost. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
 export function connectionTo({ socketDir, port }: Postmaster): LocalConnection {
@@ -22,8 +22,8 @@ export function connectionTo({ socketDir, port }: Postmaster): LocalConnection {
 }
 
 /**
- * Connects to our database and creates it when it is missing. Undefined while the server starts up or shuts down.
- * Throws a `LaunchError` when the server has another cluster.
+ * Connects to our database and creates it when it is missing. Undefined while PostgreSQL starts or shuts down. Throws a
+ * `LaunchError` when the server runs another cluster.
  */
 export async function connectLocal(
   paths: ClusterPaths,
@@ -59,7 +59,7 @@ async function connect(connection: LocalConnection): Promise<pg.Client | "not no
   }
 }
 
-/** cannot_connect_now, admin_shutdown, and a socket that does not exist yet or any more. */
+/** cannot_connect_now, admin_shutdown, and a socket that is missing. */
 const NOT_READY_CODES = new Set(["57P03", "57P01", "ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE"]);
 
 async function createDatabase(connection: LocalConnection): Promise<"not now" | undefined> {

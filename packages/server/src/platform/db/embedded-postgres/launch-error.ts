@@ -1,4 +1,4 @@
-/** PostgreSQL cannot be used. The message is one sentence that names the problem and what to do about it. */
+/** PostgreSQL cannot be used. The message is one sentence that states the problem and the remedy. */
 export class LaunchError extends Error {
   override readonly name = "LaunchError";
 }

@@ -87,7 +87,7 @@ test("a PostgreSQL without an address in its pid file is polled", async () => {
   const server = await fixture.launch();
   const file = join(server.home, "cluster/postmaster.pid");
   const whole = readFileSync(file, "utf8");
-  // As PostgreSQL writes it first: the number of its process, its folder, when it began, a port, no socket.
+  // PostgreSQL's first version of the file: process id, folder, start time, port, but no socket.
   writeFileSync(file, `${whole.split("\n").slice(0, 4).join("\n")}\n\n`);
   const held = () => readdirSync(join(server.home, "acks")).length;
   const before = held();

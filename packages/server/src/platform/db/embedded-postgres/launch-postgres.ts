@@ -18,26 +18,26 @@ const SLOW_LAUNCH_MS = 15_000;
 export interface LaunchOptions {
   dataDir: string;
   log: (line: string) => void;
-  /** False trades safety in a power failure for speed: for tests. */
+  /** False trades safety in a power failure for speed, for tests. */
   durable?: boolean;
-  /** One server at a time uses a data folder; commands work beside it or alone. */
+  /** Only one server at a time uses a data folder; commands may run with or without it. */
   role?: "server" | "command";
-  /** The folder for what PostgreSQL's user could not reach otherwise. */
+  /** The folder for files that PostgreSQL's user could not reach otherwise. */
   sharedFolder?: string;
-  /** Called when PostgreSQL ended under a server and could not be restarted. */
+  /** Called when PostgreSQL ended while a server was running and could not be restarted. */
   onLost?: (error: LaunchError) => void;
   restartTimes?: Partial<RestartTimes>;
 }
 
 export interface LaunchedPostgres {
   connection: LocalConnection;
-  /** True when it was already running. */
+  /** True when PostgreSQL was running already. */
   attached: boolean;
-  /** Changes with a restart. */
+  /** Changes when PostgreSQL restarts. */
   readonly pid: number;
   /** The folder with the cluster and PostgreSQL's log. */
   home: string;
-  /** Releases PostgreSQL; the last one to release it stops it. */
+  /** Releases PostgreSQL, which stops when its last user has released it. */
   stop: () => Promise<void>;
 }
 
@@ -114,7 +114,7 @@ async function lockForRole(
   }
 }
 
-/** Closes our end of the pipe. When it was the last one, the watchdog stops PostgreSQL, and we wait for that. */
+/** Closes our end of the pipe. If it was the last open end, the watchdog stops PostgreSQL, and we wait for that. */
 async function releasePostgres(
   paths: ClusterPaths,
   { postmaster, pipe, isRunning, attached }: RunningPostgres,

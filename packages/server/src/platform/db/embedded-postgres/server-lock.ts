@@ -9,7 +9,7 @@ interface Holder {
   identity: string;
 }
 
-/** The process id of the server on this database; undefined when it is gone. */
+/** The process id of the server that uses this database; undefined when that process has ended. */
 export function findServer(paths: ClusterPaths): number | undefined {
   const holder = readHolder(paths.lock);
   return holder !== undefined && identityOf(holder.pid) === holder.identity ? holder.pid : undefined;
@@ -25,8 +25,8 @@ export function requireNoOtherServer(paths: ClusterPaths): void {
 }
 
 /**
- * Under a lock of the database, so that of two simultaneous starts one is refused. Returns the function that unlocks.
- * Throws a `LaunchError`.
+ * Takes a database lock, so that of two simultaneous starts one is refused. Returns the function that unlocks. Throws a
+ * `LaunchError`.
  */
 export async function acquireServerLock(paths: ClusterPaths, client: pg.Client): Promise<() => void> {
   await client.query("begin");

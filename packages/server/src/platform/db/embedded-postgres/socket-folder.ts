@@ -18,9 +18,7 @@ export interface Address {
   port: number;
 }
 
-/**
- * A private folder with a path that is short enough for a socket; a local port on Windows. Throws a `LaunchError`.
- */
+/** A private folder whose path is short enough for a socket; a local port on Windows. Throws a `LaunchError`. */
 export async function chooseAddress(paths: ClusterPaths, tempFolder = tmpdir()): Promise<Address> {
   if (process.platform === "win32") return { host: "127.0.0.1", port: await freePort() };
   const beside = join(paths.home, "socket");
@@ -49,7 +47,7 @@ function makePrivate(folder: string, { runAs }: ClusterPaths): void {
   throw new LaunchError(`${folder} is not a private folder of user ${owner}: remove it and start again.`);
 }
 
-/** Renamed when it is complete: another start sees either no folder or one with its owner. */
+/** Renamed when it is complete, so that another start sees either no folder or one with its owner. */
 function createOwned(folder: string, runAs: RunAs): void {
   const draft = mkdtempSync(`${folder}-`);
   if (runAs !== undefined) chownSync(draft, runAs.uid, runAs.gid);

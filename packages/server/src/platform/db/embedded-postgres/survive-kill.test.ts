@@ -64,7 +64,7 @@ test("after PostgreSQL itself is killed with -9 under a command, the next start 
   killNow(first.pid);
   expect(await isGone(first.pid)).toBe(true);
   await first.stop();
-  // Its lock file and perhaps some of its processes are still there.
+  // The lock file and perhaps some processes are still there.
   expect(existsSync(join(first.home, "cluster/postmaster.pid"))).toBe(true);
   const second = await fixture.launch();
   expect(await runQuery(second, "select answer from kept")).toEqual([{ answer: 42 }]);
@@ -79,7 +79,7 @@ test("a kill during the first start does not block the next one", async () => {
   const launched = await fixture.launch();
   expect(await runQuery(launched, "select 1 as one")).toEqual([{ one: 1 }]);
   await launched.stop();
-  // The orphaned initdb may have gone on for a while; the start after it has ended clears its folder away.
+  // The orphaned initdb may have run on for a while; the next start after it has ended removes its folder.
   await pollUntil(() => processesNaming(fixture.dataDir).length === 0 || undefined, { forMs: 20_000 });
   await fixture.launch();
   expect(draftsIn(fixture.dataDir)).toEqual([]);

@@ -1,6 +1,9 @@
 import type pg from "pg";
 
-/** Calls `onQuery` when a query of the pool begins, also within a transaction, and what it returns when it ends. */
+/**
+ * Calls `onQuery` when a query of the pool begins, also within a transaction. When the query ends, calls the function
+ * that `onQuery` returned.
+ */
 export function observeQueries(pool: pg.Pool, onQuery: (client: pg.PoolClient) => () => void): void {
   pool.on("connect", (client) => {
     // oxlint-disable-next-line typescript/unbound-method -- the proxy hands `this` on

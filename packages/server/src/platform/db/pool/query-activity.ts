@@ -1,10 +1,10 @@
 /**
- * How long another server may not know that this process is connected; see `createPollSkipper`. Much less than the
- * second within which a session that was ended must be refused everywhere.
+ * How long other servers may not notice that this process is connected; see `createPollSkipper`. Much less than the
+ * second within which every server must refuse a session that has ended.
  */
 export const NOTICE_MS = 100;
 
-/** What the threads of a process share; see `createQueryActivity`. Plain data. */
+/** The data that the threads of a process share; see `createQueryActivity`. Plain data. */
 export interface ProcessConnections {
   /** The `application_name` of all connections of this process, and of no other; null if they have no such name. */
   name: string | null;
@@ -14,9 +14,9 @@ export interface ProcessConnections {
 /** Counts the queries of a process, in all its threads. */
 export interface QueryActivity {
   name: string | null;
-  /** A query begins; to be called when it ends. */
+  /** Call it when a query begins, and the returned function when the query ends. */
   track: () => () => void;
-  /** `events` differs whenever a query began or ended in between; `running` are those that have not ended. */
+  /** `events` counts the beginnings and ends of queries; `running` counts the queries that have not ended. */
   read: () => { events: number; running: number };
 }
 

@@ -20,7 +20,7 @@ afterEach(async () => {
   await server.drop();
 });
 
-/** The connections that are open or lent out, and who waits for one. */
+/** The connections that are open or in use, and the callers that wait for one. */
 const counts = ({ pool: { totalCount, idleCount, waitingCount } }: Database) => ({
   lent: totalCount - idleCount,
   waiting: waitingCount,
@@ -34,7 +34,7 @@ it("a query to a frozen database fails as a lost connection and frees its pool s
     .transaction()
     .execute((tx) => tx.selectFrom("users").select("userId").execute())
     .catch((error: unknown) => error);
-  // Both have been sent, or wait to be.
+  // Both queries have been sent or wait in the queue.
   await new Promise((resolve) => setImmediate(resolve));
   database.closeStuckConnections(0);
   expect(isDatabaseUnavailable(await alone)).toBe(true);
@@ -94,7 +94,7 @@ it("a client that freezes during a transaction loses its locks, and the transact
   await database.db.insertInto("seasons").values({ name: "Before", isCurrent: false }).execute();
   const broken = inTransaction(hasty.db, async (tx) => {
     await tx.updateTable("seasons").set({ name: "Never" }).execute();
-    // Waits for the row; this transaction runs no query in the meantime.
+    // The query waits for the row; this transaction runs no other query.
     await database.db.updateTable("seasons").set({ name: "After" }).execute();
     await tx.updateTable("seasons").set({ name: "Never at all" }).execute();
   }).catch((error: unknown) => error);

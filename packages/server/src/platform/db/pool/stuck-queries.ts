@@ -1,12 +1,12 @@
 import type pg from "pg";
 
-/** Above the server's statement timeout: a peer that does not answer for this long is frozen or unreachable. */
+/** Above the server's statement timeout: a peer that does not answer within this time is frozen or unreachable. */
 const ANSWER_TIMEOUT_MS = 20_000;
 
 export interface StuckQueries {
-  /** A query begins; to be called when it ends. */
+  /** Call it when a query begins, and the returned function when the query ends. */
   track: (client: pg.PoolClient) => () => void;
-  /** Closes the connections whose query has waited for an answer for at least so long. */
+  /** Closes the connections whose query has waited at least this long for an answer. */
   close: (olderThanMs: number) => void;
 }
 

@@ -14,7 +14,7 @@ export interface AuditEntry {
   after?: object;
 }
 
-/** Writes an audit entry in the transaction of the change, with the names of what its values mention by id. */
+/** Writes an audit entry in the transaction of the change, with the names of all ids in its values. */
 export async function audit(db: Db, entry: AuditEntry): Promise<void> {
   await db
     .insertInto("auditLog")

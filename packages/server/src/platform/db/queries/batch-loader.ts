@@ -1,13 +1,13 @@
 import DataLoader from "dataloader";
 
 interface Options {
-  /** After which errors of a batch each key is loaded alone, so that one bad key does not affect the others. */
+  /** After these errors of a batch each key is loaded alone, so that one bad key does not affect the others. */
   retryIndividually?: (error: unknown) => boolean;
-  /** Keys that are requested while a batch is being loaded wait for the next one. */
+  /** Keys that are requested while a batch is loading wait for the next one. */
   isOneAtATime?: boolean;
 }
 
-/** The most keys of a batch, of a loader that loads one at a time. Further ones are loaded beside it. */
+/** The most keys of a batch, for a loader that loads one batch at a time. Further keys are loaded in parallel. */
 const BATCH_MAX = 500;
 
 /**
@@ -46,7 +46,10 @@ export function createBatchLoader<Key, Value>(
   return (key) => loader.load(key);
 }
 
-/** One after another, so that a failing batch does not take all connections; an error stands for its key alone. */
+/**
+ * Loads one key after another, so that a failing batch does not take all connections. Returns an error for each key
+ * that fails.
+ */
 async function loadEach<Key, Value>(
   loadAll: (keys: Key[]) => Promise<(Value | Error)[]>,
   keys: readonly Key[],

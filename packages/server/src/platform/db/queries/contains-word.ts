@@ -5,5 +5,5 @@ import { type RawBuilder, sql } from "kysely";
 export const containsWord = (text: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
   sql<boolean>`plain_spelling(${text}) like ${`%${escapeLike(plainSpelling(word))}%`}`;
 
-/** The pattern that finds a text as it is. */
+/** The pattern that matches a text literally. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

@@ -2,20 +2,20 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database.ts";
 import type { Tx } from "../transaction.ts";
 
-/** An episode that is being removed, and those before and after it. */
+/** An episode that is being removed, and its neighbours. */
 export interface RemovedEpisode {
   episodeId: string;
   seasonId: string;
   number: number;
   isCurrent: boolean;
-  /** The number of the episode before; 0 without one. */
+  /** The number of the previous episode; 0 without one. */
   previous: number;
   next: { episodeId: string; number: number } | null;
 }
 
 type Statement = (removed: RemovedEpisode) => RawBuilder<unknown>;
 
-/** People and drafts that are at the episode are at the one before. */
+/** People and drafts at the episode move to the previous one. */
 const toPrevious =
   (table: string, column: string, where: (removed: RemovedEpisode) => RawBuilder<unknown>): Statement =>
   (removed) =>
@@ -24,8 +24,8 @@ const toPrevious =
     where ${where(removed)} and ${isAt(column, removed)}`;
 
 /**
- * What tells of the episode tells of the next one, also when that is still to be added: so it is shown to no one who could
- * not see it before.
+ * Anything that tells about the episode is attached to the next one, even if that is still to be added. So no one sees
+ * it earlier than before.
  */
 const toNext =
   (table: string, column: string, where: (removed: RemovedEpisode) => RawBuilder<unknown>): Statement =>
@@ -36,12 +36,12 @@ const toNext =
       where ${where(removed)} and ${isAt(column, removed)} and ${sql.ref(column)} <> ${later}`;
   };
 
-/** Between the neighbours: what was moved there by former removals follows. */
+/** Between the neighbours; positions left by earlier removals move, too. */
 const isAt = (column: string, { previous, next }: RemovedEpisode) =>
   sql`${sql.ref(column)} > ${previous} and (${next === null} or ${sql.ref(column)} < ${next?.number ?? null}::int)`;
 
 const ofSeason = ({ seasonId }: RemovedEpisode) => sql`season_id = ${seasonId}`;
-/** These are about the current season. */
+/** These columns refer to the current season. */
 const ifCurrent = ({ isCurrent }: RemovedEpisode) => sql`${isCurrent}`;
 
 const deleteFrom =
@@ -51,7 +51,10 @@ const deleteFrom =
 
 const REASON = "its episode was deleted";
 
-/** An unsent message about something else that tells of the episode is about the next one; without one it is not sent. */
+/**
+ * An unsent message about something else that mentions the episode is attached to the next one; without a next one it
+ * is not sent.
+ */
 const withdraw =
   (table: string, finished: RawBuilder<unknown>): Statement =>
   ({ episodeId, next }) => {
@@ -65,7 +68,7 @@ const withdraw =
       where episode_id = ${episodeId}`;
   };
 
-/** A contestant's first tribe is from the next episode then, or from the one before the last. */
+/** The player's first tribe then starts with the next episode, or with the previous one if there is no next one. */
 const deleteMoves: Statement = ({ episodeId }) => sql`
   with kept as (
     insert into player_tribes (season_id, player_id, from_episode_id, tribe_id)
@@ -84,8 +87,8 @@ const deleteMoves: Statement = ({ episodeId }) => sql`
   delete from player_tribes where from_episode_id = ${episodeId}`;
 
 /**
- * Each column that refers to an episode, by its id or number, with what is done to it before the episode is deleted. Foreign
- * keys decide nothing. A test fails when the database has a column that is not here.
+ * Each column that refers to an episode by id or number, with the change to make before the episode is deleted. Foreign
+ * keys change nothing. A test fails when a column of the database is missing here.
  */
 export const episodeReferences: Readonly<Record<string, Statement>> = {
   "spoiler_marks.through_episode": toPrevious("spoiler_marks", "through_episode", ofSeason),
@@ -101,7 +104,7 @@ export const episodeReferences: Readonly<Record<string, Statement>> = {
   "reactions.react_to": ({ episodeId }) => sql`
     delete from reactions where react_to = ${`recap:${episodeId}`} or react_to like ${`score:${episodeId}:%`}`,
   "admin_notes.episode_id": deleteFrom("admin_notes", "episode_id"),
-  // Only of notes.
+  // Only for notes.
   "mailings.episode_id": ({ episodeId }) => sql`
     update mailings set episode_id = null, cancelled_at = coalesce(cancelled_at, now()) where episode_id = ${episodeId}`,
   "mail_outbox.episode_id": withdraw("mail_outbox", sql``),
@@ -116,26 +119,26 @@ export const episodeReferences: Readonly<Record<string, Statement>> = {
   "surveys.episode_id": deleteFrom("surveys", "episode_id"),
   "episode_statistics.episode_id": deleteFrom("episode_statistics", "episode_id"),
   "player_exits.episode_id": deleteFrom("player_exits", "episode_id"),
-  // They have come back since.
+  // The return moves to the next episode.
   "player_exits.returned_episode_id": ({ episodeId, next }) => sql`
     update player_exits set returned_episode_id = ${next?.episodeId ?? null}::uuid
     where returned_episode_id = ${episodeId}`,
   "player_tribes.from_episode_id": deleteMoves,
-  // After what is recorded as a correction.
+  // Comes after the statements above, which record corrections.
   "score_corrections.episode_id": deleteFrom("score_corrections", "episode_id"),
   "grade_corrections.episode_id": deleteFrom("grade_corrections", "episode_id"),
   "elimination_corrections.from_episode_id": deleteFrom("elimination_corrections", "from_episode_id"),
   "elimination_corrections.to_episode_id": deleteFrom("elimination_corrections", "to_episode_id"),
 };
 
-/** Waits for those who are storing numbers of the season's episodes, and lets no others do so until the transaction ends. */
+/** Waits for transactions that store numbers of the season's episodes, and blocks others until the transaction ends. */
 export async function lockEpisodeNumbers(tx: Tx, seasonId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`episode numbers ${seasonId}`}, 0))`.execute(tx);
 }
 
 /**
- * To be called before an episode's number is read that is stored: the episode is not removed until the transaction ends. Of
- * the current season.
+ * Call it before reading an episode's number in order to store it: the episode of the current season is not removed
+ * until the transaction ends.
  */
 export async function keepEpisodeNumbers(tx: Tx): Promise<void> {
   await sql`select keep_episode_numbers(season_id) from seasons where is_current`.execute(tx);
@@ -158,7 +161,7 @@ export async function findNeighbours(db: Db, episodeId: string): Promise<Removed
   return { ...episode, next: nextId === null ? null : { episodeId: nextId, number: nextNumber } };
 }
 
-/** Deletes an episode; what refers to it is changed or deleted first. */
+/** Deletes an episode after changing or deleting all references to it. */
 export async function deleteEpisode(tx: Tx, removed: RemovedEpisode): Promise<void> {
   for (const statement of Object.values(episodeReferences)) await statement(removed).execute(tx);
   await tx.deleteFrom("episodes").where("episodeId", "=", removed.episodeId).execute();

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** Every id that these values mention. */
+/** Every id that occurs in these values. */
 export const idsIn = (values: unknown): string[] => [...new Set(JSON.stringify(values).match(UUID))];
 
-/** A subquery of `id` and `name`: what these ids are called now. Users are left out. */
+/** A subquery of `id` and `name`: the current names of these ids. Users are left out. */
 export const selectNames = (ids: readonly string[]) => sql<{ id: string; name: string }>`(
   with ids as (select unnest(${ids}::uuid[]) as id)
   select id, name from ids join teams on team_id = id

@@ -11,7 +11,7 @@ interface SortedRow {
 
 const UUID_LENGTH = 36;
 
-/** One more than a page has, which tells whether there is another. */
+/** One more than a page has, which shows whether there is another page. */
 export const PAGE_LIMIT = ROWS_PER_PAGE + 1;
 
 /** Does `text` contain words that begin with the words of the search? Case and accents do not matter. */
@@ -21,11 +21,11 @@ export function matchesSearch(text: RawBuilder<unknown>, { search = "" }: PageQu
     .filter(Boolean);
   if (words.length === 0) return sql<boolean>`true`;
   const patterns = words.map((word) => sql`${`% ${escapeLike(word)}%`}`);
-  // The text is prepared once, whatever the number of words.
+  // The text is normalised once, whatever the number of words.
   return sql<boolean>`search_text(${text}) like all (array[${sql.join(patterns)}])`;
 }
 
-/** Is the row after the page before? `key` and `id` are what the list is sorted by. */
+/** Whether the row comes after the previous page. The list is sorted by `key` and `id`. */
 export function isAfter(
   key: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
@@ -50,7 +50,7 @@ export const WHOLE_LIST_MAX = 20_000;
 const ROWS_PER_BATCH = 250;
 
 /**
- * Loads rows by their ids, some at a time: each row once, in the order of the ids, whatever is added or renamed
+ * Loads rows by their ids in batches: each row once, in the order of the ids, even if rows are added or renamed
  * meanwhile. No connection is held between batches.
  */
 export async function* inBatches<Row>(

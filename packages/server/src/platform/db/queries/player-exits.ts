@@ -39,8 +39,8 @@ export async function findExits(
 }
 
 /**
- * A player's exits as they are to be, each with the stored one that it is or, for one in another episode than all of
- * them, that it is moved from.
+ * The new exits of a player. Each names the stored exit that it replaces; one that moves to another episode names the
+ * exit that it is moved from.
  */
 export function pairExits<T extends ExitRow>(before: readonly StoredExit[], after: readonly T[]) {
   const free = before.filter(({ episodeId }) => !after.some((exit) => exit.episodeId === episodeId));
@@ -89,7 +89,7 @@ export const isSame = (one: ExitRow, other: ExitRow): boolean =>
   one.episodeId === other.episodeId &&
   one.returnedEpisodeId === other.returnedEpisodeId;
 
-/** The exit `x`, in the episode `e`, after which a player is out, as of an episode; null is everything. */
+/** The exit `x`, in the episode `e`, that keeps a player out as of an episode; null means all episodes. */
 const openExit = (playerId: string, through: number | null) => sql`
   from player_exits x
   join episodes e on e.episode_id = x.episode_id
@@ -100,8 +100,8 @@ const openExit = (playerId: string, through: number | null) => sql`
   order by e.number desc limit 1`;
 
 /**
- * The number of the episode in which a player left, as of an episode; null while in the game. `through` null is
- * everything, as it was entered.
+ * The number of the episode in which a player left, as of an episode; null while in the game. `through` null uses all
+ * episodes as entered.
  */
 export const leftIn = (playerId: string, through: number | null) =>
   sql<number | null>`(select e.number ${openExit(playerId, through)})`;
@@ -110,7 +110,7 @@ export const leftIn = (playerId: string, through: number | null) =>
 export const leftAs = (playerId: string, through: number | null) =>
   sql<ExitKind | null>`(select x.kind ${openExit(playerId, through)})`;
 
-/** Whether a player is out as far as results are published. */
+/** Whether a player is out according to published results. */
 export const isOut = (playerId: string) => sql<boolean>`exists (
   select from player_exits x where x.player_id = ${sql.ref(playerId)}
     and x.episode_id not in (select episode_id from held_episodes)

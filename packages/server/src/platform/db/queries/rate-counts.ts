@@ -5,13 +5,13 @@ import type { Tx } from "../transaction.ts";
 
 interface RateCount {
   count: number;
-  /** Until the window ends. */
+  /** The time until the window ends. */
   waitMs: number;
 }
 
 /**
- * Counts by key, on all servers together, within windows that begin with a key's first count. The keys are stored as
- * keyed hashes.
+ * Counts by key, across all servers, within windows that begin with a key's first count. The keys are stored as keyed
+ * hashes.
  */
 export function createRateCounter(
   { now, secret }: { now: () => number; secret: Buffer },
@@ -26,7 +26,7 @@ export function createRateCounter(
   });
 
   return {
-    /** Adds one; the result includes it. */
+    /** Adds one; returns the new count. */
     async add(db: Db, key: string): Promise<RateCount> {
       const at = sql<Date>`${new Date(now())}::timestamptz`;
       const { requests, since } = await db
@@ -43,7 +43,7 @@ export function createRateCounter(
       return toCount(requests, since);
     },
 
-    /** Takes one back. */
+    /** Takes one count back. */
     async remove(db: Db, key: string): Promise<void> {
       await sql`
         merge into rate_counts using (select ${hash(key)}::bytea as counted) as key
@@ -53,7 +53,7 @@ export function createRateCounter(
       `.execute(db);
     },
 
-    /** Null when nothing is counted. */
+    /** Null when the key has no count. */
     async find(db: Db | Tx, key: string): Promise<RateCount | null> {
       const found = await db
         .selectFrom("rateCounts")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../transaction.ts";
 
-/** More leagues than this are counted instead of named. */
+/** Above this number, leagues are counted instead of named. */
 const NAMED_MAX = 3;
 
 /** Names the leagues of a season whose drafts are running, for an error message; null when there are none. */

@@ -18,8 +18,8 @@ export async function updateTribe(
 }
 
 /**
- * How the results of an episode that is added reach fans: as its season says. Before results that fans see it is
- * streamed: on hold it would take those away.
+ * How the results of a new episode are published: by the season's setting. Before results that fans already see it is
+ * streamed, because putting it on hold would hide those.
  */
 export const newEpisodePublishing = (seasonId: string, number: number) =>
   sql<"stream" | "hold">`(
@@ -79,8 +79,8 @@ export async function upsertTribeMoves(tx: Tx, rows: Insertable<Schema["playerTr
 }
 
 /**
- * For players of a season without a recorded tribe: the one that was entered, from the first episode on, and where they
- * are without one since their last move.
+ * For players of a season without a recorded tribe: the entered tribe, from the first episode on, and from their last
+ * move on if that left them without a tribe.
  */
 export async function recordFirstTribes(tx: Tx, seasonId: string): Promise<void> {
   await sql`
@@ -109,7 +109,7 @@ export interface ScoreRow {
   points: number;
 }
 
-/** Some thousand scores of a season in one statement; an admin may write the same cells concurrently. */
+/** Stores some thousand scores of a season in one statement; an admin may write the same cells concurrently. */
 export async function upsertScores(
   tx: Tx,
   seasonId: string,

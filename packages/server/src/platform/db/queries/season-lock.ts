@@ -15,13 +15,13 @@ export const lockCurrentSeasonShared = (tx: Tx) =>
 const currentSeason = (tx: Tx) => tx.selectFrom("seasons").select("seasonId").where("isCurrent", "=", true);
 
 async function getSeason(read: () => Promise<{ seasonId: string } | undefined>) {
-  // A query that waited for a switch of seasons finds none the first time.
+  // A query that waited for a season switch finds no row the first time.
   const season = (await read()) ?? (await read());
   if (!season) throw new AppError(409, "There is no season yet. Create or import one first");
   return season;
 }
 
-/** Throws 409 for an archived season. An open one stays open until the transaction ends. */
+/** Throws 409 for an archived season. An open season stays open until the transaction ends. */
 export async function requireOpenSeason(tx: Tx, seasonId: string): Promise<void> {
   const season = await tx
     .selectFrom("seasons")

@@ -31,7 +31,8 @@ export async function findSeasonPlayers(db: Db): Promise<SeasonPlayer[]> {
 }
 
 /**
- * From which episodes on players of the current season are in which tribes, null in none, in the order of the air dates.
+ * The tribes of the current season's players with their first episode, in the order of the air dates; the tribe is null
+ * for none.
  */
 export async function findSeasonTribeMoves(db: Db) {
   return db
@@ -49,7 +50,7 @@ export async function findSeasonTribeMoves(db: Db) {
 /** A poll with the air date of its episode; times in epoch milliseconds. */
 export interface SurveyDate extends AiredEpisode {
   surveyId: string;
-  /** Of its episode. */
+  /** The number of the poll's episode. */
   number: number;
   gradedAt: number | null;
   lockedSince: number | null;

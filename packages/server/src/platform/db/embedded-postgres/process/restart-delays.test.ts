@@ -14,7 +14,7 @@ const NOWHERE: ClusterPaths = {
   runAs: undefined,
 };
 
-/** A PostgreSQL that was killed as soon as it ran. */
+/** A PostgreSQL that is killed as soon as it runs. */
 const killedAtOnce = (): RunningPostgres => ({
   postmaster: { pid: 1, port: 5432, socketDir: "", ready: true },
   pipe: { release: () => undefined },
@@ -56,7 +56,7 @@ test.each([
 ])("one that %s is tried at longer and longer intervals, up to a limit", async (_what, start) => {
   const pauses = await pausesOf(6, { firstPauseMs: 20, longestPauseMs: 100 }, start);
   const least = [20, 40, 80, 100, 100];
-  // A timer may come a millisecond early by this clock.
+  // By this clock, a timer may fire a millisecond early.
   expect(pauses.every((ms, index) => ms >= least[index]! - 1)).toBe(true);
   expect(pauses).toHaveLength(5);
 });

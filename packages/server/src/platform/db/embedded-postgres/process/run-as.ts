@@ -21,12 +21,12 @@ export function spawnOptionsFor(runAs: RunAs, cwd: string): SpawnOptions {
 }
 
 /**
- * Asks the system instead of reading mode bits, because access lists and mount options count too. Throws a
+ * Runs a system command instead of reading mode bits, because access lists and mount options count, too. Throws a
  * `LaunchError` when root may not switch users.
  */
 export function canExecute(runAs: RunAs, path: string): boolean {
   if (process.platform === "win32") return true;
-  // The answer for ourselves takes no process.
+  // For the current user no child process is needed.
   if (runAs === undefined) return mayExecute(path);
   const result = spawnSync("/bin/sh", ["-c", 'test -x "$1"', "sh", path], { ...runAs, cwd: "/" });
   if (result.error !== undefined) {

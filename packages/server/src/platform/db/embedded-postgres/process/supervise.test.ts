@@ -25,11 +25,11 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-/** Until another PostgreSQL than this one runs. */
+/** Resolves when another PostgreSQL than this one runs. */
 const restartAfter = (launched: LaunchedPostgres, pid: number) =>
   pollUntil(() => (launched.pid === pid ? undefined : launched.pid), { forMs: RESTARTED_MS });
 
-/** The PostgreSQL that a watching shell was started for. */
+/** The PostgreSQL that a watchdog shell was started for. */
 const watchedBy = (shell: number) => Number(commandOf(shell)?.trim().split(/\s+/).at(-1));
 
 const noWatchers = () =>
@@ -112,7 +112,8 @@ test("after a restart one watchdog remains, a command attaches, and the last use
   const next = (await restartAfter(launched, pid)) ?? 0;
   const late = await fixture.launch({ role: "command" });
   expect(late).toMatchObject({ attached: true, pid: next });
-  // That of the one before ends with the next name that it reads, at the latest with the last holder.
+  // The previous PostgreSQL's watchdog ends when it reads the next name, at the latest when the last holder is
+  // gone.
   expect(watchersIn(fixture.dataDir).filter((shell) => watchedBy(shell) === next)).toHaveLength(1);
   await early.stop();
   await launched.stop();
@@ -127,7 +128,7 @@ test("only the server restarts PostgreSQL, and later commands use the same one",
   const server = await fixture.launch();
   const { pid } = command;
   killNow(pid);
-  // A command that starts at the same moment: one of the two starts it, the other joins.
+  // A command that starts at the same moment: one of the two starts PostgreSQL, the other attaches.
   const other = await fixture.launch({ role: "command" });
   const next = await restartAfter(server, pid);
   expect(other.pid).toBe(next);
@@ -167,7 +168,7 @@ test("a failed restart is reported in one line with the reason", async () => {
   await launched.stop();
 });
 
-/** In the middle of a query, as PostgreSQL names its processes by what they do. */
+/** Kills a PostgreSQL process in the middle of a query, found by its process title. */
 function isBusy(pid: number): boolean {
   return commandOf(pid)?.includes("SELECT") ?? false;
 }

@@ -44,7 +44,7 @@ export interface Supervisor {
   end: () => Promise<RunningPostgres>;
 }
 
-/** Restarts PostgreSQL whenever it ends unasked. */
+/** Restarts PostgreSQL whenever it ends unexpectedly. */
 export function supervise(
   first: RunningPostgres,
   { paths, start, log, onLost, times }: Supervision,
@@ -83,7 +83,7 @@ export function supervise(
       } catch (error) {
         const reason = error instanceof LaunchError ? error.message : errorReason(error);
         if (error instanceof AddressChanged || performance.now() >= giveUpAt) return giveUp(reason);
-        // Numbers in the message (process ids, temporary files) do not make it another reason.
+        // Numbers in the message (process ids, temporary files) do not make it a different reason.
         const kind = reason.replaceAll(/\d+/g, "");
         if (kind !== lastReason) log(`${reason} It is tried again.`);
         lastReason = kind;
@@ -115,10 +115,10 @@ export function supervise(
   };
 }
 
-/** Open pools would connect to the old address. */
+/** PostgreSQL has a new address, while open pools would connect to the old one. */
 class AddressChanged extends LaunchError {}
 
-/** Resolves when it has ended, with the signal if known, or when aborted. */
+/** Resolves when the process has ended, with the signal if known, or when aborted. */
 async function waitForExit(
   { exited, isRunning }: RunningPostgres,
   signal: AbortSignal,

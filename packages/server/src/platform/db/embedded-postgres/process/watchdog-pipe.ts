@@ -18,12 +18,11 @@ import { spawnOptionsFor } from "./run-as.ts";
 import { pollUntil } from "../poll-until.ts";
 
 /**
- * Every process that uses the database holds the write end of a named pipe. A small shell script reads it; when the
- * last holder is gone, even by kill -9, the script reads the end of the file and stops PostgreSQL cleanly. It
- * acknowledges each name that comes through the pipe; a holder is counted once it is acknowledged. Of two PostgreSQLs
- * that start at once, one ends, and its script ends without having read anything: two readers would split the names.
- * The script of a PostgreSQL that was killed ends with the first name that it reads afterwards, so names are sent
- * again until they are acknowledged.
+ * Every process that uses the database holds the write end of a named pipe, and a small shell script reads it. When the
+ * last holder is gone, even by kill -9, the script reads end-of-file and stops PostgreSQL cleanly. Holders write their
+ * name to the pipe and count once the script has acknowledged it. When two PostgreSQLs start at once, one of them ends,
+ * and its script ends without reading: two readers would split the names. The script of a killed PostgreSQL ends when
+ * it reads the next name, so holders repeat their name until it is acknowledged.
  */
 const watchdogScript = `
 cd "$1" || exit 1
@@ -96,7 +95,7 @@ export async function holdPipeWithNewWatchdog(
   return awaitAcknowledgement(paths, writer, isRunning);
 }
 
-/** Opens our end before the watchdog's, so that it does not read the end of the file too early. */
+/** Opens our end before the watchdog opens its own, so that the watchdog does not read end-of-file too early. */
 function openBothEnds(paths: ClusterPaths): { reader: number; writer: number } {
   const first = openSync(paths.watchdogPipe, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
@@ -166,7 +165,7 @@ function tryOpenWriter(paths: ClusterPaths): number | undefined {
   }
 }
 
-/** Sends the name each time: another process in `hasHolders` may have read it. */
+/** Writes the name on each attempt: another process in `hasHolders` may have read the previous one. */
 function isAcknowledged(paths: ClusterPaths, descriptor: number, ack: string): boolean | undefined {
   if (existsSync(join(paths.acks, ack))) return true;
   try {

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** A smaller difference is not corrected; it is more than the noise of a busy machine. */
+/** A smaller difference is not corrected. Measurements on a busy machine are less noisy than this. */
 const TOLERATED_MS = 250;
 const SAMPLES = 5;
 

@@ -4,7 +4,7 @@ import { createServerClock, type ClockJump } from "./server-clock.ts";
 const START = Date.UTC(2026, 9, 25, 0, 30);
 const DAY_MS = 86_400_000;
 
-/** A machine whose two clocks are moved by hand. */
+/** A machine whose two clocks the test sets. */
 async function machine() {
   const state = { wall: START, monotonic: 7000.25, offset: 0, unreachable: false };
   const clock = await createServerClock({

@@ -10,7 +10,7 @@ export interface ClockJump {
 }
 
 export interface ServerClock {
-  /** Whole epoch milliseconds. Jumps only within `check`, which reports it. */
+  /** Whole epoch milliseconds. Jumps only within `check`, which reports the jump. */
   now: () => number;
   /** Compares with the wall clock and follows it. Throws when the offset cannot be measured. */
   check: () => Promise<void>;
@@ -31,13 +31,13 @@ interface Sources {
 }
 
 /**
- * The wall clock's time, carried forward by the monotonic clock: a step of the machine's clock takes effect only
- * after it was detected and reported. Throws when the offset cannot be measured.
+ * The wall clock's time, carried forward by the monotonic clock: a step of the machine's clock takes effect only after
+ * `check` has detected and reported it. Throws when the offset cannot be measured.
  */
 export async function createServerClock({ wall, monotonic, measureOffset }: Sources): Promise<ServerClock> {
   const listeners = new Set<(jump: ClockJump) => void>();
   let offset = await measureOffset();
-  /** Added to the monotonic clock. */
+  /** The offset that is added to the monotonic clock. */
   let base = wall() + offset - monotonic();
   let checkedAt = monotonic();
 

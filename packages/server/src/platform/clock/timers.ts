@@ -11,7 +11,7 @@ export const machineTimers: Timers = {
   },
 };
 
-/** Again and again with a pause between, until it is called off. */
+/** Runs `work` repeatedly, with a pause in between, until the returned function is called. */
 export function every(timers: Timers, delayMs: number, work: () => void): () => void {
   let cancel = timers.after(delayMs, again);
   function again(): void {

@@ -2,7 +2,7 @@ import type { SendMailOptions } from "nodemailer";
 import { asciiEmail } from "./email-domain.ts";
 import type { Email } from "./mailer.ts";
 
-/** An email as nodemailer takes it, with its headers. `from` is the operator's sender address. */
+/** An email in nodemailer's format, with its headers. `from` is the operator's sender address. */
 export function buildMessage({ mailId, unsubscribeUrl, ...mail }: Email, from: string): SendMailOptions {
   return {
     ...mail,

@@ -13,9 +13,9 @@ import { createSmtpMailer } from "./smtp-mailer.ts";
 const PROGRAM = fileURLToPath(new URL("../../testing/processes/mail-sender-in-child.ts", import.meta.url));
 const FROM = "Emberline <no-reply@island.test>";
 const EMAILS = 40;
-/** After this many emails the peer stops answering and the server is killed. */
+/** After this many emails the mail server stops answering and the test kills our server. */
 const BEFORE = 10;
-/** As many as one server has on their way. */
+/** The number of emails that one server has in flight. */
 const IN_FLIGHT = 4;
 
 let testApp: TestApp;
@@ -37,7 +37,7 @@ test("a server killed during a bulk email loses no email and repeats at most one
   const email = { subject: "Finale", body: "Tonight", isHtml: false, priority: "normal" } as const;
   await testApp.call(broadcastRoutes.email, { as: testApp.admin, body: { targetUsers: "all", ...email } });
   peer.stopAnsweringAt(BEFORE);
-  // The others on their way have all but their last line.
+  // The other emails in flight have been sent except for their last line.
   await killAt(() => peer.waitFor(BEFORE - 1 + IN_FLIGHT, BEFORE));
   expect(await counts()).toMatchObject({ state: "sending", recipients: EMAILS, failed: 0, dropped: 0 });
 
@@ -62,7 +62,7 @@ test("a server killed during a bulk email loses no email and repeats at most one
 
 const counts = async () => (await testApp.call(broadcastRoutes.sent, { as: testApp.admin })).data[0];
 
-/** Another server sends, until the moment comes. */
+/** Another server sends until the condition holds. */
 async function killAt(moment: () => Promise<void>): Promise<void> {
   const { host, port, user, database } = testApp.pool.options;
   const given = {

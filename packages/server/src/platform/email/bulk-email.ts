@@ -10,10 +10,10 @@ import type { EmailKind } from "./unsubscribe.ts";
 export interface BulkEmail {
   mailingId: string;
   category: EmailKind;
-  /** Two with the same key are one; null: only the id counts. */
+  /** Bulk emails with the same key are sent once; null: only the id counts. */
   dedupeKey: string | null;
   email: Omit<Email, "to">;
-  /** For those who have not seen an episode when it is sent. */
+  /** For users who have not watched an episode when the email is sent. */
   neutral?: { episodeId: string; email: Pick<Email, "subject" | "text" | "html"> };
   /** Null for everyone who receives this kind of email. */
   userIds: string[] | null;
@@ -67,8 +67,8 @@ export async function enqueueBulkEmail(
 }
 
 /**
- * Who receives a kind of email: users with a verified address who have not opted out, unless suspended. The same condition as in
- * `findEmail`.
+ * The recipients of a kind of email: users with a verified address who have not opted out and are not suspended.
+ * `findEmail` uses the same condition.
  */
 const wantsEmailCategory = (category: EmailKind) => sql<boolean>`
   email is not null and email_verified_at is not null and suspended_at is null and case ${category}::text
@@ -84,7 +84,7 @@ async function countRecipients(tx: Tx, { category, userIds }: BulkEmail): Promis
   return rows[0]?.count ?? 0;
 }
 
-/** Are as many emails as a batch has waiting for the mail server? */
+/** Whether a whole batch of emails is still waiting for the mail server. */
 export async function isEmailQueueBusy(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ isBusy: boolean }>`
     select count(*) = ${BULK_EMAIL_BATCH} as is_busy from (
@@ -108,7 +108,7 @@ export async function dispatchBulkBatch(
     .executeTakeFirst();
   if (!bulkEmail || bulkEmail.handedOverAt || bulkEmail.cancelledAt) return false;
   const { userIds, handedTo, createdAt } = bulkEmail;
-  // Written by `enqueueBulkEmail` only.
+  // Only `enqueueBulkEmail` writes this column.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const category = bulkEmail.category as EmailKind;
   const { rows } = await sql<{ count: number; last: string | null }>`

@@ -1,8 +1,7 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 
 /**
- * An address in the one spelling in which it is stored and looked up: browsers send user@exämple.com as typed or in
- * punycode.
+ * An address in the only spelling that is stored and looked up: browsers send user@exämple.com as typed or in punycode.
  */
 export function canonicalEmail(email: string): string {
   const { local, domain } = split(email);
@@ -10,7 +9,7 @@ export function canonicalEmail(email: string): string {
   return isAscii ? email : `${local}@${domainToUnicode(domainToASCII(domain)) || domain}`;
 }
 
-/** As mail servers read it: a domain with other letters than ASCII in punycode. */
+/** The address for mail servers: a domain with non-ASCII letters is in punycode. */
 export function asciiEmail(email: string): string {
   const { local, domain } = split(email);
   return `${local}@${domainToASCII(domain) || domain}`;

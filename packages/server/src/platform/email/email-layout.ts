@@ -62,7 +62,7 @@ const CARD_STYLE =
   "max-width:520px;background:#11242f;border:1px solid #24465a;border-radius:16px;table-layout:fixed";
 const CONTENT_STYLE = `padding:28px 24px 12px;text-align:left;overflow-wrap:anywhere;font-family:${FONT};font-size:16px;line-height:1.5;color:#f6efe2`;
 
-/** Covers links that mail programs create from addresses in the text: their own blue is hard to read on dark. */
+/** Covers links that mail programs create from addresses in the text: their default blue is hard to read on dark. */
 const LINK_CSS = ".card a{color:#ffb057}";
 const LIGHT_MODE_CSS =
   "@media (prefers-color-scheme: light){" +

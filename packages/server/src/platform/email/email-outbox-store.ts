@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import { isEmailKind, EMAIL_KINDS, type EmailKind } from "./unsubscribe.ts";
 
-/** The only kind of email that a suspended user gets. */
+/** The only kind of email that a suspended user receives. */
 export const SUSPENSION_CATEGORY = "suspension";
 
 /** The row of an email, read right before sending. */
@@ -12,16 +12,17 @@ export interface OutboxRow {
   kind: EmailKind | null;
   mailingId: string | null;
   /**
-   * The recipient. Optional emails go to the currently verified address, critical ones where they were meant to go.
+   * The recipient. Optional emails go to the currently verified address, critical ones to the address that they were
+   * created for.
    */
   address: string;
-  /** No longer wanted: unsubscribed, already answered, cancelled, or to a suspended user. */
+  /** Cancelled: unsubscribed, already answered, withdrawn, or addressed to a suspended user. */
   unwanted: boolean;
   /** Expired. */
   late: boolean;
   /** When a mail server received the whole email without acknowledging it. */
   unsureAt: Date | null;
-  /** The episode that it is about, with its season; both null for none. */
+  /** The episode that the email is about, with its season; both null for none. */
   episode: number | null;
   seasonId: string | null;
 }
@@ -93,7 +94,7 @@ export async function countUndeliveredEmails(
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
-/** Deletes emails after a month. Those of admins' broadcasts stay for their counts. */
+/** Deletes emails after a month. Emails of admins' broadcasts stay, because they are counted. */
 export async function deleteOldEmails(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("mailOutbox")

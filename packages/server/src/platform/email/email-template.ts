@@ -34,8 +34,8 @@ export function renderEmail(content: EmailContent): Email {
 }
 
 /**
- * "Hi Ana,". Without the name when it is invisible or contains an address: anyone can have a code sent to a stranger,
- * and mail programs would make it a link.
+ * "Hi Ana,". Omits a name that is invisible or contains an address: anyone can have a code sent to another person, and
+ * mail programs would turn the address into a link.
  */
 export function greetingFor(firstName: string): string {
   const name = toSingleLine(firstName);

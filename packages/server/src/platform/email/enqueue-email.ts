@@ -10,11 +10,12 @@ export interface EmailJob extends EmailWords {
 
 export interface EmailWords {
   mail: Email;
-  /** Sent instead to those who have not watched the episode that it is about, or are not shown its results. */
+  /** The words for users who have not watched the episode that the email is about, or are not shown its results. */
   neutral?: Email;
   /**
-   * Of the leagues whose results it tells, which must all show them; empty for results of no league. Null when it tells
-   * none: then what was watched counts. Where it is missing, the neutral words are sent.
+   * The leagues whose results the email tells: all of them must show those results to the user. Empty for results
+   * outside of leagues. Null when the email tells no results: then only watching the episode counts. If missing, the
+   * neutral words are sent.
    */
   resultsIn?: readonly string[] | null;
 }
@@ -23,13 +24,13 @@ export interface OutgoingEmail extends EmailWords {
   userId: string | null;
   /** An `EmailKind`, which the user can switch off, or another string for a critical email. */
   category: string;
-  /** Two with the same key are one; null means always new. */
+  /** Emails with the same key are sent once; null means that the email is always new. */
   dedupeKey?: string | null;
-  /** Not sent after this. */
+  /** Not sent after this time. */
   expiresAt?: Date | null;
   /** Not sent once all of the user's teams have answered this survey. */
   surveyId?: string | null;
-  /** Those who may not read of this episode when it is sent get the neutral words. */
+  /** Users who may not read about this episode when the email is sent get the neutral words. */
   episodeId?: string | null;
 }
 
@@ -38,19 +39,19 @@ const MAX_ATTEMPTS = 12;
 export const BULK_PRIORITY = 10;
 
 /**
- * Enqueues an email in the caller's transaction: it is sent if, and only if, that commits. Returns false when one
+ * Enqueues an email in the caller's transaction: it is sent if, and only if, that commits. Returns false when an email
  * with its key exists already.
  */
 export const enqueueEmail = async (tx: Tx, email: OutgoingEmail): Promise<boolean> =>
   (await enqueueEmails(tx, [email])) === 1;
 
-/** The same for many with one question; answers how many were not there already. */
+/** The same for many emails with one query; returns the number of new ones. */
 export async function enqueueEmails(tx: Tx, emails: OutgoingEmail[], priority = 0): Promise<number> {
-  // The queue's workers are woken even by no job.
+  // The queue would wake its workers even without a job.
   if (emails.length === 0) return 0;
   const rows = emails.map(({ mail, neutral, resultsIn, ...email }) => {
     const mailId = randomUUID();
-    // Kept as text up to the queue's json column: jsonb rejects some user input.
+    // Stays a text until it reaches the queue's json column: jsonb rejects some user input.
     const payload = JSON.stringify({
       mailId,
       mail,

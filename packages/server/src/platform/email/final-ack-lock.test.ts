@@ -4,7 +4,7 @@ import { createFinalAckLock } from "./final-ack-lock.ts";
 
 const LONG_MS = 1_000_000;
 
-/** Emails whose SMTP servers answer when the test allows it. */
+/** Emails whose SMTP servers answer when the test lets them. */
 function open(holdsUpMs = LONG_MS) {
   const withFinalAck = createFinalAckLock(holdsUpMs);
   const ended: string[] = [];

@@ -1,10 +1,10 @@
-/** Longer than most mail servers take for one email; slower ones do not hold up the others. */
+/** Longer than most mail servers take for one email; slower ones do not block the others. */
 const MAX_HOLD_MS = 10_000;
 
 /**
- * Of all emails in flight, one at a time gets its last line: from then on it may have been delivered while only our
- * record says so. A killed server leaves at most one such email, which is sent twice. `work` sends an email, awaits
- * `acquire` before its last line, and records the result.
+ * Lets only one email in flight send its last line at a time. Once the last line is sent, the email may be delivered
+ * before the result is recorded. So a killed server leaves at most one email in that state, which is then sent twice.
+ * `work` sends an email, awaits `acquire` before its last line, and records the result.
  */
 export function createFinalAckLock(maxHoldMs = MAX_HOLD_MS) {
   let tail = Promise.resolve();

@@ -4,17 +4,17 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
-  /** Sets the priority headers; none without it. */
+  /** Sets the priority headers. */
   priority?: "low" | "normal" | "high";
-  /** The Message-ID, the same at every attempt, by which a mail server recognises a repetition. */
+  /** The Message-ID, the same at every attempt, so that a mail server recognises duplicates. */
   mailId?: string;
   /** The one-click unsubscribe URL (RFC 8058); critical emails have none. */
   unsubscribeUrl?: string;
 }
 
 /**
- * Sends emails: by SMTP, into a folder, or into a test's list. `send` throws when the mail server refuses. Where
- * delivery cannot be known, it awaits `acquireFinalAck` before the email's last line.
+ * Sends emails: by SMTP, into a folder, or into a test's list. `send` throws when the mail server refuses. When a lost
+ * answer would leave the delivery unknown, it awaits `acquireFinalAck` before the email's last line.
  */
 export interface Mailer {
   send: (email: Email, acquireFinalAck?: () => Promise<void>) => Promise<void>;
@@ -28,7 +28,7 @@ export class PermanentDeliveryError extends Error {
   }
 }
 
-/** The mail server received the whole email and did not answer: it may be delivered or not. */
+/** The mail server received the whole email and did not answer, so it may or may not be delivered. */
 export class UnknownDeliveryError extends Error {
   constructor(cause: unknown) {
     super("the mail server received the email and did not acknowledge it", { cause });

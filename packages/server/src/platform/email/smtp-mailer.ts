@@ -10,7 +10,7 @@ export interface SmtpTimeouts {
   /** For an answer; a server that scans emails may take a while (RFC 5321, 4.5.3.2). */
   answerMs: number;
   /**
-   * For the whole session, also with a server that sends byte by byte. Longer-running jobs count as stuck
+   * For the whole session, even if the server sends byte by byte. Jobs that run longer count as stuck
    * (`release-stuck-jobs-task.ts`).
    */
   totalMs: number;
@@ -19,8 +19,8 @@ export interface SmtpTimeouts {
 const DEFAULT_TIMEOUTS: SmtpTimeouts = { connectMs: 20_000, answerMs: 120_000, totalMs: 240_000 };
 
 /**
- * Sends through the server in `SMTP_URL`. `send` throws a `PermanentDeliveryError`, an `UnknownDeliveryError`, or a
- * temporary error as it came.
+ * Sends through the server in `SMTP_URL`. `send` throws a `PermanentDeliveryError`, an `UnknownDeliveryError`, or the
+ * temporary error itself.
  */
 export function createSmtpMailer(smtpUrl: string, from: string, timeouts = DEFAULT_TIMEOUTS): Mailer {
   const { connectMs, answerMs, totalMs } = timeouts;
@@ -51,7 +51,7 @@ export function createSmtpMailer(smtpUrl: string, from: string, timeouts = DEFAU
 
 /**
  * Passes the email through and awaits `act` before its end. Reads nothing ahead, so that `act` runs after the server
- * has asked for the email.
+ * has requested the email's data.
  */
 function passThrough(source: Readable, act: () => Promise<void>): Readable {
   async function* chunks() {
@@ -62,7 +62,7 @@ function passThrough(source: Readable, act: () => Promise<void>): Readable {
 }
 
 const MESSAGE_COMMANDS = new Set(["RCPT TO", "DATA"]);
-/** Refusals that the operator can fix, by a login or another sender. */
+/** Refusals that the operator can fix with another login or sender. */
 const SENDER_CODES = new Set([503, 530, 535, 538]);
 
 /** 5xx for this recipient or this email. A refused login, sender or greeting can be fixed. */

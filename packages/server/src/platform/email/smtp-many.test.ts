@@ -56,7 +56,7 @@ async function postponeRetries(): Promise<void> {
     for each row execute function postpone_retry()`.execute(testApp.db);
 }
 
-/** What is due, tried once; then the pauses of the queue pass. Answers the pause after each failure, in seconds. */
+/** Tries every due job once, then lets the queue's pauses pass. Returns the pause after each failure, in seconds. */
 async function round(deps = server()): Promise<number[]> {
   await runQueueOnce(deps);
   const { rows } = await sql<{ pause: number }>`
@@ -143,7 +143,7 @@ test("an unreachable mail server is retried with growing delays until the email 
   const pauses: number[] = [];
   for (let attempt = 1; attempt <= 12; attempt += 1) pauses.push(...(await round(away)));
   expect(pauses).toHaveLength(11);
-  // e, e², e³ … seconds, and never more than e¹⁰.
+  // e, e², e³ … seconds, and at most e¹⁰.
   for (const [index, pause] of pauses.entries()) {
     expect(pause).toBeGreaterThanOrEqual(Math.floor(Math.exp(Math.min(index + 1, 10))));
     expect(pause).toBeLessThan(Math.exp(Math.min(index + 1, 10)) + 30);

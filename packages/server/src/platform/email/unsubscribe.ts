@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** The kinds of email that users can unsubscribe from; all others are critical. "admin" are broadcasts. */
+/** The kinds of email that users can unsubscribe from; all others are critical. "admin" means broadcasts. */
 export const EMAIL_KINDS = ["draft", "updates", "polls", "recaps", "chat", "admin"] as const;
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 

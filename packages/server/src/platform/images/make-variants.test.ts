@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A decoder that runs this instead. */
+/** Runs this program instead of the decoder. */
 function decoderOf(source: string): URL {
   const file = join(folder, "decoder.mjs");
   writeFileSync(file, source);

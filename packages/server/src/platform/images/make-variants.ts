@@ -11,8 +11,8 @@ const MAX_CONCURRENT = 2;
 const MAX_WAITING = 20;
 const DECODE_TIMEOUT_MS = 20_000;
 /**
- * Niceness: on Linux a decoder gets a quarter of a core that the server needs as well. "Below normal", 10, is a tenth,
- * and uploads to a busy machine exceeded their time. No process may raise its own priority.
+ * Niceness: on Linux a decoder gets a quarter of a core that the server needs as well. "Below normal", 10, gives it a
+ * tenth, and uploads to a busy machine timed out. No process may raise its own priority.
  */
 export const DECODER_PRIORITY = Math.max(getPriority(), 5);
 
@@ -49,7 +49,7 @@ async function decode(bytes: Buffer, options: DecoderOptions): Promise<Decoded |
     return await new Promise((resolve, reject) => {
       decoder.once("error", reject);
       decoder.once("close", () => resolve(answer));
-      // A failed send means that it has ended, which `close` reports.
+      // Sending fails when the decoder has ended, which `close` reports.
       decoder.send(bytes, () => undefined);
     });
   } finally {
@@ -79,7 +79,7 @@ function startDecoder({
     process.platform === "linux"
       ? spawn("/bin/sh", ["-c", limited, process.execPath, ...args], options)
       : spawn(process.execPath, args, options);
-  // A picture may wait; picks and requests may not.
+  // Pictures can wait; picks and requests cannot.
   if (decoder.pid !== undefined) setPriority(decoder.pid, DECODER_PRIORITY);
   return decoder;
 }

@@ -9,7 +9,7 @@ export interface NewImage {
   createdAt: Date;
 }
 
-/** Stores all sizes of an image; one with the id of another is the same. */
+/** Stores all sizes of an image; a repeated id is the same image. */
 export async function insertImage(db: Db, { imageId, variants, createdAt }: NewImage): Promise<void> {
   const { list, card, full } = variants;
   const image = { imageId, createdAt };

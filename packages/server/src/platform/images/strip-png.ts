@@ -1,6 +1,6 @@
-/** Chunks that affect the pixels. All others are metadata, some of it compressed a thousandfold. */
+/** Chunks that affect the pixels. All others are metadata, which may be compressed a thousandfold. */
 const KEPT_CHUNKS = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "sBIT", "eXIf"]);
-/** A colour profile is compressed too: kept if it cannot unpack to more than a few megabytes. */
+/** A colour profile is compressed, too: kept if it cannot unpack to more than a few megabytes. */
 const PROFILE_MAX_BYTES = 8 * 1024;
 
 const SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");

@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import { inTransaction, type Tx } from "../db/transaction.ts";
 
-/** How long an upload may wait for its form to be saved. */
+/** How long an upload may wait until its form is saved. */
 const GRACE_MS = 24 * 3_600_000;
 
-/** The row of an image that is locked for all of them. */
+/** The variant whose row is locked on behalf of all variants of an image. */
 const LOCK_VARIANT = "card";
 
 const IMAGE_URL = /\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
 
-/** The id of one of our images by its URL. */
+/** The id in the URL of one of our images. */
 export const imageIdOf = (address: string): string | undefined => IMAGE_URL.exec(address)?.[1];
 
-/** Is the image of this URL stored? It stays stored until the transaction ends. */
+/** Whether the image of this URL is stored. It stays stored until the transaction ends. */
 export async function lockImageShared(tx: Tx, address: string): Promise<boolean> {
   const imageId = imageIdOf(address);
   if (imageId === undefined) return false;

@@ -6,25 +6,26 @@ import { toSingleLine, stripControlAndBidi } from "../sanitize-text.ts";
 export interface PushMessage {
   title: string;
   body: string;
-  /** A path of this site. */
+  /** A path on this site. */
   url: string;
-  /** Messages with one tag replace each other: in our queue, at the push service and on the device. */
+  /** Messages with the same tag replace each other: in our queue, at the push service and on the device. */
   tag: string | null;
   type: z.infer<typeof PushBody>["type"];
 }
 
-/** As it is queued. */
+/** A message as it is queued. */
 export interface QueuedMessage extends PushMessage {
-  /** What is shown instead to those who have not watched the episode that it is about, or are not shown its results. */
+  /** The words for users who have not watched the episode that the message is about, or are not shown its results. */
   neutral?: Pick<PushMessage, "title" | "body" | "url">;
   /**
-   * Of the leagues whose results it tells, which must all show them; empty for results of no league. Null when it tells
-   * none: then what was watched counts. Where it is missing, the neutral words are sent.
+   * The leagues whose results the message tells: all of them must show those results to the user. Empty for results
+   * outside of leagues. Null when the message tells no results: then only watching the episode counts. If missing, the
+   * neutral words are sent.
    */
   resultsIn?: readonly string[] | null;
 }
 
-/** The preference that applies to an admin's message by type (ADMIN-MESSAGE-16); null ignores preferences. */
+/** The preference that applies to an admin's message of this type (ADMIN-MESSAGE-16); null ignores preferences. */
 export const PREFERENCE_BY_TYPE = {
   survey: "polls",
   draft: "draft",
@@ -42,7 +43,7 @@ export const sanitizeMessage = (message: PushMessage): PushMessage => ({
 });
 
 export const URGENCIES = ["low", "normal", "high"] as const;
-/** Whether it may wake a device that saves power (RFC 8030, 5.3). */
+/** Whether the message may wake a device that saves power (RFC 8030, 5.3). */
 export type Urgency = (typeof URGENCIES)[number];
 
 /** One message to one device. */

@@ -33,10 +33,10 @@ const outbox = async () =>
   (await testApp.db.selectFrom("mailOutbox").select(["address", "state"]).orderBy("address").execute()).map(
     ({ address, state }) => [address, state],
   );
-/** What is there to do, and why it is there still. */
+/** The tasks of the waiting jobs, with their last errors. */
 const jobs = async () => (await waitingJobs(testApp.db)).map(({ task, error }) => [task, error]);
 
-/** A server whose database connection can be cut, and its unhandled errors. */
+/** A server whose database connection the test can cut, and its unhandled errors. */
 function openServer() {
   const behind = openDatabase(proxy.connection, testApp.log);
   const lost: unknown[] = [];
@@ -49,7 +49,7 @@ function openServer() {
   return { behind, lost, close };
 }
 
-/** A task that blocks half-way: `begun` counts its starts; it continues when the test releases it. */
+/** A task that blocks halfway: `begun` counts its starts; it continues when the test releases it. */
 function createWork(count: number) {
   let [letGo, emit, left] = [() => {}, () => {}, count];
   const isGoing = new Promise<void>((resolve) => (letGo = resolve));
@@ -62,7 +62,7 @@ function createWork(count: number) {
   return { work, begun, letGo: () => letGo() };
 }
 
-/** Resolves when the database is unreachable for every connection. */
+/** Resolves when no connection reaches the database. */
 const isAway = ({ db }: Database) =>
   expect(db.selectFrom("users").select("userId").execute()).rejects.toThrow(/terminated|ECONN/);
 

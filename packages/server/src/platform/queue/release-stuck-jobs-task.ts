@@ -8,8 +8,8 @@ import type { Deps } from "../deps.ts";
 export const RELEASE_STUCK_JOBS_CRONTAB = "* * * * * free-jobs";
 
 /**
- * Longer than an email can take (`smtp-mailer.ts`). Other long tasks are safe to repeat: batches run one at a time,
- * and notifications have keys.
+ * Longer than an email can take (`smtp-mailer.ts`). Other long tasks are safe to repeat: batches run one at a time, and
+ * notifications have keys.
  */
 export const STUCK_AFTER_MS = 300_000;
 
@@ -36,8 +36,8 @@ export function releaseStuckJobsTask({ db, log }: Pick<Deps, "db" | "log">): Tas
 const stuckSince = sql`now() - ${STUCK_AFTER_MS / 1000}::float8 * interval '1 second'`;
 
 /**
- * Marks emails as failed whose last attempt was not recorded because of a crash or an outage; the queue does not
- * retry them.
+ * Marks emails as failed when a crash or an outage prevented recording their last attempt; the queue does not retry
+ * them.
  */
 async function failLastAttempts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ mailId: string }>`

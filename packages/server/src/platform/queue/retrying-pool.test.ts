@@ -19,7 +19,7 @@ test("a queue is notified of its own tasks and of jobs without a named task, unt
   client.on("notification", listener);
   await client.query('listen "jobs:insert"');
   const payloads = ['{"count":1,"task":"tell-turn"}', '{"count":1,"task":"send-push"}', '{"count":2}', ""];
-  // Its own notifications reach a connection before the answer to the next query.
+  // The connection receives its own notifications before the answer to its next query.
   for (const payload of payloads) await client.query("select pg_notify('jobs:insert', $1)", [payload]);
   await client.query("select 1");
   expect(received).toEqual([payloads[0], payloads[2], payloads[3]]);

@@ -4,9 +4,9 @@ import pg from "pg";
 const POOL_RETRY_MS = 1000;
 
 /**
- * A pool for graphile-worker. It records the end of a job without waiting and gives up on most errors, as an
- * unhandled rejection that would end the process. This pool retries to connect, and reports a lost connection as an
- * error that graphile-worker retries. Notifications that name a task which is not among `tasks` wake no worker.
+ * A pool for graphile-worker, which records the end of a job without awaiting it. Most database errors would then be
+ * unhandled rejections and end the process. This pool retries to connect, and reports a lost connection as an error
+ * that graphile-worker retries. Notifications for tasks other than `tasks` wake no worker.
  */
 export function retryingPool(pool: pg.Pool, tasks: readonly string[]): pg.Pool {
   return override(pool, {
@@ -34,7 +34,7 @@ function filterNotifications(client: pg.PoolClient, tasks: readonly string[]): p
   });
 }
 
-/** Those of graphile-worker itself name no task. */
+/** graphile-worker's own notifications name no task. */
 function isFor(tasks: readonly string[], { payload }: pg.Notification): boolean {
   const named = /"task":"([^"]+)"/.exec(payload ?? "")?.[1];
   return named === undefined || tasks.includes(named);
@@ -68,7 +68,7 @@ class RetryableError extends Error {
   }
 }
 
-/** Connection and resource errors, not errors of the query itself. */
+/** True for connection and resource errors, false for errors of the query itself. */
 const isConnectionLoss = (error: unknown) =>
   !(error instanceof pg.DatabaseError) || /^(?:08|53|57)/.test(error.code ?? "");
 

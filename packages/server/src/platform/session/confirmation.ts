@@ -7,15 +7,15 @@ const MINUTE_MS = 60_000;
 /** For dangerous actions of admins. */
 const ADMIN_MINUTES = 10;
 
-/** For an admin whose session lacks the passkey that the site asks for. */
+/** For an admin whose session lacks the passkey that the site requires. */
 export const passkeyNeeded = () =>
   new AppError(403, "This site asks admins for a passkey. Please use or add yours", {
     fields: { code: PASSKEY_NEEDED },
   });
 
 /**
- * Throws 403 unless the session's user has given a password or a passkey in the last minutes. The app then asks for
- * one, and repeats the call.
+ * Throws 403 unless the session's user has entered a password or used a passkey in the last minutes. The app then asks
+ * for one, and repeats the request.
  */
 export async function requireRecentAuthentication(
   { db, now }: { db: Db; now: () => number },

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 
 let testApp: TestApp;
 let servers: TwoServers;
-/** Of the server that does not make the change. */
+/** The API of the server that does not make the change. */
 let other: ApiCaller;
 let passwordHash: string;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
   await testApp.close();
 });
 
-/** What each server answers to this token: from the database, from memory, and to the check of the session. */
+/** How each server treats this token: from the database, from memory, and when it checks the session. */
 const answersTo = (as: TestUser) =>
   Promise.all(
     [testApp, other].map(async ({ call, codeOf }) => [
@@ -43,7 +43,7 @@ const onBoth = (answer: unknown[]) => [answer, answer];
 const ADMITTED = onBoth([200, 200, true]);
 const REFUSED = onBoth([401, 401, false]);
 
-/** A user with the password whose session both servers have in memory. */
+/** A user with a known password, whose session both servers have in memory. */
 async function knownUser(): Promise<TestUser> {
   const user = await testApp.createUser();
   await savePasswordHash(testApp.db, user.userId, passwordHash);
@@ -137,7 +137,7 @@ test("while the database is away a known session is not taken for an ended one, 
   expect((await ask("/api/login/check")).json()).toMatchObject({ verified: true });
   expect(await codeOf(noteRoutes.list, { as: user })).toBe(200);
   proxy.cut();
-  // The session would be extended by this call.
+  // This call would extend the session.
   testApp.time += DAY_MS;
   const check = await ask("/api/login/check");
   expect([check.statusCode, check.json()]).toMatchObject([503, { status: "fail", verified: true }]);

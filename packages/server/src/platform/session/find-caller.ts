@@ -4,8 +4,8 @@ import type { ReadModel } from "../cache/read-model.ts";
 import { sessionSource } from "./session-source.ts";
 
 /**
- * The caller that a token belongs to, as of this call, whose session is extended; null for an unknown or expired token.
- * Throws only when the database does.
+ * The caller of a token as of this call, which extends the session; null for an unknown or expired token. Throws only
+ * database errors.
  */
 export async function findCaller(
   deps: Pick<Deps, "db" | "now">,
@@ -24,7 +24,7 @@ export async function findCaller(
   return caller;
 }
 
-/** As `findCaller`, but null also when the database is needed, or away. */
+/** Like `findCaller`, but also null when the database is needed or unavailable. */
 export async function findCallerInMemory(
   { now }: Pick<Deps, "now">,
   readModel: ReadModel,

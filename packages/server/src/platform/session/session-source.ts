@@ -3,7 +3,10 @@ import { sourcesById } from "../cache/source.ts";
 
 const SESSION_BYTES = 1000;
 
-/** By the token's hash; null for an unknown session. It ends everywhere with the next request, since its deletion is a change. */
+/**
+ * Sessions by the token's hash; null for an unknown session. Deleting a session is a change, so it ends on every server
+ * with the next request.
+ */
 export const sessionSource = sourcesById<Session | null>("session", {
   inOneQuery: async (db, tokenHashes) => {
     const sessions = await findSessions(db, tokenHashes);
@@ -14,7 +17,7 @@ export const sessionSource = sourcesById<Session | null>("session", {
   },
 });
 
-/** Whether admins need a passkey matters to their sessions only. */
+/** Whether admins need a passkey affects only their sessions. */
 function subjectsOf(session: Session | null): string[] {
   if (!session) return [];
   return session.isAdmin ? [session.userId, "passkey-settings"] : [session.userId];

@@ -12,11 +12,11 @@ export interface Caller {
   /** False while `needsPasskey`. */
   isAdmin: boolean;
   isScorer: boolean;
-  /** An admin without their rights: the site asks for a passkey, and the session was opened without one. */
+  /** An admin without admin rights: the site requires a passkey, and the session was opened without one. */
   needsPasskey: boolean;
 }
 
-/** What proved who opened or confirmed a session. */
+/** How the user proved their identity when they opened or confirmed the session. */
 export type Proof = "password" | "passkey";
 
 const SESSION_DAYS = 90;
@@ -40,7 +40,8 @@ export async function createSession(
 ): Promise<string> {
   const token = newToken(deps.randomBytes);
   const now = deps.now();
-  // Serialises the creation of one user's sessions, so that each counts those before it and none outlives a suspension.
+  // Serialises the creation of a user's sessions, so that each counts the earlier ones and none outlives a
+  // suspension.
   const { suspendedAt } = await tx
     .selectFrom("users")
     .select("suspendedAt")
@@ -73,7 +74,7 @@ const confirmedBy = (proof: Proof, now: number) => ({
   ...(proof === "passkey" && { passkeyAt: new Date(now) }),
 });
 
-/** Records that the session's user has just given a password or a passkey. */
+/** Records that the session's user has just entered a password or used a passkey. */
 export async function confirmSession(db: Db, sessionId: string, proof: Proof, now: number): Promise<void> {
   await db.updateTable("sessions").set(confirmedBy(proof, now)).where("sessionId", "=", sessionId).execute();
 }
@@ -112,14 +113,14 @@ export async function deleteOtherSessions(
   await db.deleteFrom("sessions").where("userId", "=", userId).where("sessionId", "!=", sessionId).execute();
 }
 
-/** A stored session with what is needed to admit its user. */
+/** A stored session with the data to admit its user. */
 export type Session = Omit<Awaited<ReturnType<typeof findSessionRows>>[number], "tokenHash">;
 
-/** In hexadecimal digits; null without a token, and for a text that cannot be one. */
+/** In hexadecimal digits; null without a token, or for a text that cannot be one. */
 export const tokenHashOf = (token: string | undefined): string | null =>
   token && token.length <= TOKEN_MAX_LENGTH ? hashTokenToHex(token) : null;
 
-/** By the hashes of their tokens; those of suspended people are not found. */
+/** Sessions by the hashes of their tokens, without those of suspended users. */
 export async function findSessions(db: Db, tokenHashes: readonly string[]): Promise<Map<string, Session>> {
   const rows = await findSessionRows(
     db,
@@ -144,7 +145,7 @@ const findSessionRows = (db: Db, tokenHashes: readonly Buffer[]) =>
         .as("needsPasskey"),
     )
     .where(sql<boolean>`token_hash = any(${tokenHashes})`)
-    // During an update an older server may still open sessions for them.
+    // During an update, an older server may still open sessions for suspended users.
     .where("suspendedAt", "is", null)
     .execute();
 
@@ -156,11 +157,11 @@ export function callerOf(session: Session, now: number): Caller | null {
   return { userId, sessionId, isAdmin: isAdmin && !needsPasskey, isScorer, needsPasskey };
 }
 
-/** It was not used for an hour. */
+/** True when the session was not used for an hour. */
 export const shouldExtend = ({ seenAt }: Pick<Session, "seenAt">, now: number): boolean =>
   now - seenAt.getTime() > SEEN_EVERY_MS;
 
-/** Extends a session if it should be, up to the age of a year. */
+/** Extends a session if it is due, up to an age of a year. */
 export async function extendSession(
   db: Db,
   session: Pick<Session, "sessionId" | "seenAt">,
@@ -178,7 +179,7 @@ export async function extendSession(
     .execute();
 }
 
-/** Until when a session gives the same caller and need not be extended, in epoch milliseconds. */
+/** Until when a session yields the same caller without being extended, in epoch milliseconds. */
 export const unchangedUntil = ({ seenAt, expiresAt }: Pick<Session, "seenAt" | "expiresAt">): number =>
   Math.min(seenAt.getTime() + SEEN_EVERY_MS, expiresAt.getTime());
 

@@ -9,7 +9,7 @@ export const newToken = (randomBytes: (size: number) => Buffer) =>
 /** The stored form of a token. Tokens are long enough to need no salt. */
 export const hashToken = (token: string) => hash("sha256", token, "buffer");
 
-/** Takes a third of the time of `hashToken(token).toString("hex")`, which is asked for with every request. */
+/** Takes a third of the time of `hashToken(token).toString("hex")`, and runs for every request. */
 export const hashTokenToHex = (token: string) => hash("sha256", token, "hex");
 
 /** A six-digit code, 100000 to 999999, from a cryptographic source. */

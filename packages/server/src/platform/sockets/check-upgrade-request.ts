@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 
-/** The one of RFC 6455; the library would take a draft of it as well. */
+/** The version of RFC 6455; the library would accept a draft version, too. */
 const VERSION = "13";
 
 /** Throws `AppError` 426 for another version of the protocol, 403 for a page of another site. */
@@ -19,24 +19,27 @@ export function checkUpgradeRequest({
     }
     const { origin } = request.headers;
     if (isAllowedOrigin(origin, { ...settings, host: request.host })) return;
-    // Once: without it an operator behind a proxy would wonder why no socket opens.
+    // Logged once: otherwise an operator behind a proxy would not learn why no socket opens.
     if (!isLogged)
       log.warn({ origin }, "a page of a site that neither PUBLIC_URL nor CORS_ORIGINS names was refused");
     isLogged = true;
-    // The connection is not used for calls afterwards.
+    // The connection is not used for further requests.
     reply.header("connection", "close");
     throw new AppError(403, "Pages from that site may not connect");
   };
 }
 
 interface Site {
-  /** As the caller, or a trusted proxy, names it. */
+  /** The host as the caller, or a trusted proxy, names it. */
   host: string;
   publicUrl: string;
   corsOrigins: string[];
 }
 
-/** Browsers always name the origin of the page; a client without one is no browser, and has no other user's token. */
+/**
+ * Browsers always send the page's origin; a client that sends none is not a browser, so no page can make it use another
+ * user's token.
+ */
 function isAllowedOrigin(origin: string | undefined, { host, publicUrl, corsOrigins }: Site): boolean {
   if (origin === undefined || corsOrigins.includes("*") || corsOrigins.includes(origin)) return true;
   if (!URL.canParse(origin)) return false;

@@ -2,7 +2,7 @@ const BUFFER_MAX_BYTES = 1024 * 1024;
 const TRY_LATER = 1013;
 const TEXT = { binary: false };
 
-/** What is needed of a WebSocket to send messages to a client. */
+/** The part of a WebSocket that sending messages needs. */
 export interface ClientSocket {
   readonly readyState: number;
   readonly OPEN: number;
@@ -12,8 +12,8 @@ export interface ClientSocket {
 }
 
 /**
- * Sends a message. A client that reads too slowly is closed with "try again later" and gets no more messages;
- * when it returns, it is sent what it missed.
+ * Sends a message. A client that reads too slowly is closed with "try again later" and gets no more messages; after it
+ * reconnects, it is sent the missed messages.
  */
 export function send(socket: ClientSocket, frame: string | Buffer): void {
   if (socket.readyState !== socket.OPEN) return;

@@ -10,7 +10,7 @@ import {
 } from "./connection-guards.ts";
 import type { Timers } from "../clock/timers.ts";
 
-/** Timers that fire when the test fires them. */
+/** Timers that the test fires. */
 function givenTimers() {
   let now = 0;
   const planned: { at: number; work: () => void }[] = [];

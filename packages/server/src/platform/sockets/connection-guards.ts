@@ -5,7 +5,7 @@ const PING_EVERY_MS = 25_000;
 const JOIN_WITHIN_MS = 10_000;
 const TOKENS_MAX = 30;
 const TOKENS_PER_SECOND = 10;
-/** After a close frame nothing more is read; without an answer the connection is terminated. */
+/** After a close frame the server reads nothing more; without an answer it terminates the connection. */
 const CLOSE_TIMEOUT_MS = 1000;
 const POLICY_VIOLATION = 1008;
 
@@ -15,11 +15,14 @@ interface LimitedSocket {
   close: (code: number, reason: string) => void;
   terminate: () => void;
   ping: () => void;
-  /** Reads nothing more. */
+  /** Stops reading. */
   pause: () => void;
 }
 
-/** Pings every 25 s (ROOM-30) and terminates a connection that did not answer the last ping. Returns how to stop. */
+/**
+ * Pings every 25 s (ROOM-30) and terminates a connection that did not answer the last ping. Returns a function that
+ * stops it.
+ */
 export function startHeartbeat(socket: LimitedSocket, timers: Timers): () => void {
   let alive = true;
   socket.on("pong", () => (alive = true));
@@ -30,11 +33,13 @@ export function startHeartbeat(socket: LimitedSocket, timers: Timers): () => voi
   });
 }
 
-/** Closes a connection that does not join in time. Returns how to cancel that, for when it joins. */
+/**
+ * Closes a connection that does not join in time. Returns a function that cancels this; call it when the client joins.
+ */
 export const requireJoinWithin = (socket: LimitedSocket, timers: Timers): (() => void) =>
   timers.after(JOIN_WITHIN_MS, () => closeWithPolicyViolation(socket, "no room joined in time", timers));
 
-/** Closes with the reason and reads nothing more. */
+/** Closes with the reason and stops reading. */
 export function closeWithPolicyViolation(socket: LimitedSocket, reason: string, timers: Timers): void {
   socket.close(POLICY_VIOLATION, reason);
   socket.pause();
@@ -42,7 +47,10 @@ export function closeWithPolicyViolation(socket: LimitedSocket, reason: string, 
   socket.on("close", cancel);
 }
 
-/** Each message, ping and pong takes a token; tokens refill with time. The function returns whether one was left. */
+/**
+ * A token bucket: each message, ping and pong takes a token, and tokens refill with time. The function returns false
+ * when none is left.
+ */
 export function limitMessageRate(
   socket: LimitedSocket,
   { now, timers }: Pick<Deps, "now" | "timers">,

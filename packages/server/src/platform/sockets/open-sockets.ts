@@ -13,10 +13,13 @@ const FRAGMENTS_MAX = 64;
 const RESTARTING = 1012;
 const TRY_LATER = 1013;
 
-/** `unregister` is called when the client has said who it is, or is gone: until then its address counts. */
+/**
+ * Call `unregister` when the client has authenticated or disconnected; until then it counts towards the limit of its
+ * address.
+ */
 type OnConnection = (socket: WebSocket, unregister: () => void) => void;
 
-/** Lets routes open WebSockets. Clients that are still connected when the server stops learn that it restarts. */
+/** Lets routes open WebSockets. When the server stops, it closes open connections with a code for a restart. */
 export async function registerSockets(app: FastifyInstance): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: FRAME_MAX_BYTES, maxFragments: FRAGMENTS_MAX },
@@ -54,13 +57,13 @@ export async function bindSocket(
 }
 
 /**
- * Lets go of the request that a socket began with, and of its reply, which would otherwise be kept with all their
- * headers while the socket is open: thousands are, for hours.
+ * Drops the references to the upgrade request and its reply. Otherwise they would stay in memory with all their headers
+ * while the socket is open, which is hours for thousands of sockets.
  */
 function createRequestDetacher({ log }: Pick<Deps, "log">) {
   const responses = new WeakMap<IncomingMessage, ServerResponse>();
 
-  /** A client that disconnects or sends invalid frames is not an error of ours and would fill the log. */
+  /** A client that disconnects or sends invalid frames is not a server error, and logging it would fill the log. */
   function onError(this: WebSocket, error: Error): void {
     if (isConnectionError(error)) log.debug({ err: error }, "a socket broke");
     else log.error({ err: error }, "a socket failed");
@@ -68,14 +71,14 @@ function createRequestDetacher({ log }: Pick<Deps, "log">) {
   }
 
   return {
-    /** Before the handler, which is not given the reply. */
+    /** Runs before the handler, which does not receive the reply. */
     remember: async ({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> => {
       responses.set(raw, reply.raw);
     },
     detach: (socket: WebSocket, { raw }: FastifyRequest): void => {
       const response = responses.get(raw);
       if (response?.socket) response.detachSocket(response.socket);
-      // That of the plugin refers to the request.
+      // The plugin's own listener refers to the request.
       socket.removeAllListeners("error");
       socket.on("error", onError);
     },

@@ -1,15 +1,15 @@
 import { isLoopbackAddress } from "../loopback.ts";
 
-/** Limits of sockets that have not joined yet, in total and per address: more than a full site needs. */
+/** Limits of sockets that have not joined yet, in total and per address: a full site needs fewer. */
 const PENDING_MAX = 10_000;
 const PENDING_EACH_MAX = 100;
 
 export interface PendingConnections {
-  /** Registers a connection; returns how to unregister it, or null when the limit is reached. */
+  /** Registers a connection; returns a function that unregisters it, or null when a limit is reached. */
   register: (address: string) => (() => void) | null;
 }
 
-/** Counts sockets that are connected and have not joined, so that no address can use up all of them. */
+/** Counts connected sockets that have not joined, so that no address can use up all of them. */
 export function createPendingConnections({
   max = PENDING_MAX,
   maxEach = PENDING_EACH_MAX,
@@ -27,7 +27,7 @@ export function createPendingConnections({
   return {
     register: (address) => {
       const count = countOf.get(address) ?? 0;
-      // A proxy on this machine passes on the address of the client; a direct caller is the operator.
+      // A proxy on this machine passes on the client's address; a direct caller is the operator.
       if (total >= max || (count >= maxEach && !isLoopbackAddress(address))) return null;
       total += 1;
       countOf.set(address, count + 1);

@@ -1,11 +1,11 @@
 import { type PostResponse, PrivateAddressError } from "./ssrf-safe-post.ts";
 
-/** The result of sending a message. `why` contains no device or address. */
+/** The result of sending a message. `why` never contains a device or an address. */
 export type DeliveryResult =
   | { kind: "delivered" }
   /** The device no longer exists. */
   | { kind: "gone"; why: string }
-  /** Retry later; `afterMs` if the service sent a time, `isDown` if other messages would fail as well. */
+  /** Retry later; `afterMs` if the service named a time, `isDown` if other messages would fail as well. */
   | { kind: "wait"; why: string; afterMs: number | null; isDown: boolean }
   /** A retry would be refused again. */
   | { kind: "refused"; why: string };
@@ -14,7 +14,7 @@ const LATER = new Set([408, 425, 429]);
 const RETRY_MAX_MS = 6 * 3_600_000;
 const RETRY_MIN_MS = 1000;
 
-/** According to RFC 8030 and the services' documentation. */
+/** Status codes according to RFC 8030 and the services' documentation. */
 export function parseResponse({ status, retryAfter }: PostResponse, now: number): DeliveryResult {
   const why = `it answered ${status}`;
   if (status >= 200 && status < 300) return { kind: "delivered" };
@@ -28,7 +28,7 @@ export function parseResponse({ status, retryAfter }: PostResponse, now: number)
   };
 }
 
-/** For a request without a response. */
+/** The result of a request without a response. */
 export function parseNetworkError(error: unknown): DeliveryResult {
   if (error instanceof PrivateAddressError) return { kind: "refused", why: error.message };
   return { kind: "wait", why: networkErrorText(error), afterMs: null, isDown: !isUnknownHost(error) };

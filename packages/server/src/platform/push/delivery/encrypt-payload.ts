@@ -6,7 +6,7 @@ export interface SubscriptionKeys {
   auth: string;
 }
 
-/** New for every message; set in tests. */
+/** Random for every message; fixed in tests. */
 interface Ephemeral {
   sender: ECDH;
   salt: Buffer;

@@ -24,7 +24,7 @@ const device = { kind: "firebase", token: "phone:token" } as const;
 let time: number;
 let folder: string;
 let service: FakePushService;
-/** What the fake Firebase received: the messages, and the number of access token requests. */
+/** The messages that the fake Firebase received, and the number of access token requests. */
 let messages: { authorization: string | undefined; body: unknown }[];
 let asked: number;
 let answer: { status: number; text: string };

@@ -31,10 +31,10 @@ const Refusal = z.object({
   error: z.object({ details: z.optional(z.array(z.looseObject({ errorCode: z.optional(z.string()) }))) }),
 });
 
-/** Sends by Firebase's HTTP v1 API, to tokens of its client library. */
+/** Sends through Firebase's HTTP v1 API, to tokens of its client library. */
 export function createFcmPusher({ post, account, publicUrl, now }: FcmPusher) {
   let access: Access | undefined;
-  /** One request for all simultaneous callers. */
+  /** Simultaneous callers share one request. */
   function authorize(): Promise<string> {
     if (access && access.endsAt - now() > RENEW_BEFORE_MS) return access.token;
     const granted = askForAccess({ post, account, now });

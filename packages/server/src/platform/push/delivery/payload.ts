@@ -9,8 +9,8 @@ const ELLIPSIS = "…";
 const TOPIC_CHARACTERS = 32;
 
 /**
- * The JSON for the service worker; too long a text is truncated, the body first. Throws when the URL or tag alone is
- * too long.
+ * The JSON for the service worker. A long text is truncated, the body first. Throws when the URL or tag alone is too
+ * long.
  */
 export function buildPayload({ id, message }: Pick<Push, "id" | "message">): string {
   const shown = sanitizeMessage(message);
@@ -30,11 +30,11 @@ export const topicFor = ({ id, message }: Pick<Push, "id" | "message">): string 
     .digest("base64url")
     .slice(0, TOPIC_CHARACTERS);
 
-/** As much of a text as fits, found by bisection; null when nothing fits. */
+/** The longest prefix of the text that fits, found by bisection; null when nothing fits. */
 function truncateToFit(text: string, write: (part: string) => string): string | null {
   const fits = (payload: string) => Buffer.byteLength(payload) <= PAYLOAD_MAX_BYTES;
   if (fits(write(text))) return write(text);
-  // By code points, so that no surrogate pair is split.
+  // Splits by code points, so that no surrogate pair is cut.
   const characters = Array.from(text);
   let [most, tooMany] = [-1, characters.length];
   while (tooMany - most > 1) {

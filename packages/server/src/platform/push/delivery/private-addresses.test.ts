@@ -12,7 +12,7 @@ import { createPushSender } from "../outbox/push-sender.ts";
 import { createPusher } from "./pusher.ts";
 
 let fixture: PushFixture;
-/** Whatever this process tries to connect to, as address and port. */
+/** Every address and port that this process tries to connect to. */
 const log: string[] = [];
 beforeAll(async () => {
   fixture = await createPushFixture();
@@ -31,7 +31,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** Sends the queued messages as a server does, through the real network policy with a test's changes. */
+/** Sends the queued messages as a server does, through the real network policy with the test's overrides. */
 function workOff(change: Partial<NetworkPolicy> = {}): Promise<void> {
   const { db, settings } = fixture.testApp;
   const now = () => fixture.testApp.time;
@@ -66,7 +66,7 @@ test.each([
   const refusal = await testApp.refusal(deviceRoutes.register, { as: fan, body: { fcmToken: token } });
   expect(refusal).toEqual({ code: 400, message: DEVICE_MESSAGE });
   expect(await fixture.pushTo(fan)).toMatchObject({ queued: 0 });
-  // Saved without the check: by an older server, or by hand.
+  // Saved without the check, by an older server or by hand.
   const tokenHash = createHash("sha256").update(endpoint).digest();
   const device = { userId: fan.userId, token, tokenHash, deviceInfo: "{}" };
   await testApp.db.insertInto("devices").values(device).execute();

@@ -3,7 +3,7 @@ import { BlockList, isIPv4, isIPv6 } from "node:net";
 /** Is this a public internet address? */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !denied.check(address, "ipv4");
-  // Only global unicast: mapped and translated addresses could lead to private IPv4 ones.
+  // Only global unicast: mapped and translated addresses could lead to private IPv4 addresses.
   return isIPv6(address) && globalUnicast.check(address, "ipv6") && !denied.check(address, "ipv6");
 }
 

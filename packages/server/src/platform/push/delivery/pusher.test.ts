@@ -202,7 +202,7 @@ test("a host is resolved once, and the checked address is used", async () => {
   const pusher = pusherOn(network);
   expect(await pusher.send(targetOf(browser.json), push)).toEqual({ kind: "delivered" });
   expect(asked).toBe(1);
-  // The second name is another connection's, and it is refused.
+  // The second lookup is for another connection, which is refused.
   const other = await subscribe(PUSH_HOSTS.safari);
   expect(await pusher.send(targetOf(other.json), push)).toMatchObject({ kind: "refused" });
   expect(caught).toEqual([]);

@@ -8,7 +8,7 @@ import type { ServiceAccount } from "./service-account.ts";
 import { vapidSubject } from "./vapid.ts";
 import { createWebPusher } from "./web-pusher.ts";
 
-/** Sends push messages. `send` throws only for errors of our own. */
+/** Sends push messages. `send` throws only for errors in our own code. */
 export interface Pusher {
   /** False without a service account: then Firebase tokens are unreachable. */
   reachesFirebase: boolean;
@@ -22,7 +22,7 @@ interface PusherOptions {
   now: () => number;
 }
 
-/** The real pusher; tests pass a network policy of their own. */
+/** The pusher of production; tests pass their own network policy. */
 export function createPusher(options: PusherOptions, network: NetworkPolicy = publicInternet): Pusher {
   const { settings, findKeys, account, now } = options;
   const post = createSafePost(network);

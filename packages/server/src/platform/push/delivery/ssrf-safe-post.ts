@@ -6,14 +6,14 @@ import { isIP, type LookupFunction } from "node:net";
 import { callbackify } from "node:util";
 import { isPublicAddress } from "./public-address.ts";
 
-/** How requests reach the network. Only tests use another than `publicInternet`; no setting changes it. */
+/** How requests reach the network. Only tests replace `publicInternet`; no setting changes it. */
 export interface NetworkPolicy {
   resolve: (host: string) => Promise<LookupAddress[]>;
   mayConnect: (address: string) => boolean;
   port: number;
   /** Timeout of the whole exchange. */
   answerMs: number;
-  /** Trusted instead of the default authorities. */
+  /** Certificate authorities to trust instead of the default ones. */
   ca?: string;
 }
 
@@ -27,7 +27,7 @@ export const publicInternet: NetworkPolicy = {
 export interface PostResponse {
   status: number;
   retryAfter: string | undefined;
-  /** The first few kilobytes. */
+  /** The first few kilobytes of the body. */
   text: string;
 }
 
@@ -46,19 +46,19 @@ export class PrivateAddressError extends Error {
 
 const ANSWER_MAX_BYTES = 4096;
 const IDLE_MS = 4000;
-/** More than are ever sent to one service at a time. */
+/** More connections than are ever open to one service at the same time. */
 const SOCKETS = 64;
 
 /**
- * Posts over https to exactly the address that was resolved and found public; does not follow redirects. Throws a
- * `PrivateAddressError`, or a network error when there is no response in time.
+ * Posts over https to exactly the address that was resolved and found to be public; does not follow redirects. Throws a
+ * `PrivateAddressError`, or a network error when no response arrives in time.
  */
 export function createSafePost(network: NetworkPolicy = publicInternet): Post {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS, timeout: IDLE_MS });
   const lookup = checkedLookup(network);
   return (address, { headers, body }) => {
     const url = new URL(address);
-    // An IP address is not resolved, so it would not be checked.
+    // An IP address needs no lookup, so the lookup would not check it.
     const isIpAddress = isIP(url.hostname.replaceAll(/[[\]]/g, "")) !== 0;
     if (url.protocol !== "https:" || isIpAddress) return Promise.reject(new PrivateAddressError());
     const { port, ca } = network;
@@ -96,7 +96,7 @@ function checkedLookup({ resolve, mayConnect }: NetworkPolicy): LookupFunction {
     });
 }
 
-/** Reads the response until it ends, breaks off or grows too long; the status is known in any case. */
+/** Reads the response until it ends, breaks off or grows too long; by then the status is known. */
 async function read(response: IncomingMessage): Promise<PostResponse> {
   const chunks: Buffer[] = [];
   let bytes = 0;

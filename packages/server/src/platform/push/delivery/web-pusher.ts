@@ -23,12 +23,12 @@ export function createWebPusher({ post, hosts, findKeys, subject, now }: WebPush
   let vapid: Promise<ReturnType<typeof createVapid>> | undefined;
   async function authorize(origin: string): Promise<string> {
     vapid ??= findKeys().then((keys) => createVapid({ keys, subject, now }));
-    // After a database error the next message tries again.
+    // After a database error, the next message tries again.
     vapid.catch(() => (vapid = undefined));
     return (await vapid)(origin);
   }
   return async ({ endpoint, keys }: WebTarget, push: Push): Promise<DeliveryResult> => {
-    // It was allowed when saved; the operator may have changed the list since.
+    // The service was allowed when the device was saved; the operator may have changed the list since.
     if (readEndpoint(endpoint, hosts) === null) {
       return { kind: "refused", why: "its push service is not on the list" };
     }

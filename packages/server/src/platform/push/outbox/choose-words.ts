@@ -4,7 +4,10 @@ import { groupBy } from "../../group-by.ts";
 import type { PushMessage } from "../push-message.ts";
 import type { Claimed } from "./push-outbox.ts";
 
-/** The limits of these people in a season, in this order: what all of the leagues show that are named beside them. */
+/**
+ * The spoiler limits of these users in a season, in the same order: the lowest of those in the leagues named beside
+ * each.
+ */
 export type FindLimitsOf = (
   db: Db,
   viewers: readonly { userId: string; leagueIds: readonly string[] }[],
@@ -18,8 +21,8 @@ interface LimitDeps {
 }
 
 /**
- * What each of these messages says to its receiver now: the neutral words about an episode that the receiver has not
- * watched or, in a message about results, is not shown.
+ * The text of each message for its recipient: neutral words if it is about an episode that the recipient has not
+ * watched or, for a message about results, is not shown.
  */
 export async function chooseWords(
   { db, now, findLimitsOf }: LimitDeps,

@@ -1,6 +1,6 @@
 /** Stops sending to a service that is down. */
 export interface CircuitBreaker {
-  /** The number of simultaneous requests: none while open, one to probe, or else all. */
+  /** The number of simultaneous requests: none while open, one for a probe, otherwise all. */
   permits: () => number;
   /** Epoch milliseconds; in the past when closed. */
   opensUntil: () => number;
@@ -12,7 +12,9 @@ const FAILURES_TO_OPEN = 5;
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 300_000;
 
-/** Opens after five failures in a row. Then one message probes, and every failure lengthens the pause. */
+/**
+ * Opens after five failures in a row. Then single messages probe the service, and every failure lengthens the pause.
+ */
 export function createCircuitBreaker(now: () => number, maxPermits: number): CircuitBreaker {
   let failures = 0;
   let openings = 0;

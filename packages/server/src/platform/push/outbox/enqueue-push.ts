@@ -11,18 +11,20 @@ export interface PushRequest {
   /** Everyone, all devices of these users, or exactly these devices. */
   to: "all" | { userIds: string[] } | { deviceIds: string[] };
   message: QueuedMessage;
-  /** Those who have not seen this episode when it is sent get the neutral words of the message. */
+  /** Users who have not watched this episode when the message is sent get its neutral words. */
   episodeId?: string | null;
-  /** Users who switched it off get nothing, also if they do so later; null ignores preferences. */
+  /**
+   * Users who switched this preference off get nothing, even if they do so after this call; null ignores preferences.
+   */
   category: PushCategory | null;
   urgency: Urgency;
-  /** Epoch milliseconds; not sent after it, and not kept for an offline device. */
+  /** Epoch milliseconds. After it the message is neither sent nor kept for an offline device. */
   expiresAt: number;
-  /** Messages with the same key reach a device once. */
+  /** A device gets only one of the messages with the same key. */
   dedupeKey?: string;
   /** A reminder of this survey: not sent once all of the user's teams have answered. */
   surveyId?: string;
-  /** Groups messages, to count and cancel them; they come after all others. */
+  /** Groups messages, to count and cancel them; they are sent after all others. */
   batchId?: string;
 }
 
@@ -45,13 +47,13 @@ const PRIORITY = { high: 0, normal: 1, low: 2 };
 const BATCH_PRIORITY = 3;
 
 /**
- * Enqueues a message in the caller's transaction: it is sent if, and only if, that commits. It replaces queued
- * messages with the same tag.
+ * Enqueues a message in the caller's transaction: it is sent if, and only if, that commits. It replaces queued messages
+ * with the same tag.
  */
 export const enqueuePush = (tx: Tx, deps: EnqueueDeps, push: PushRequest): Promise<EnqueueCounts> =>
   enqueue(tx, deps, push, sql`select null::uuid as user_id, ${toJsonb(push.message)}::jsonb as message`);
 
-/** The same for many with one question. */
+/** The same for many messages with one query. */
 export function enqueuePersonalPushes(
   tx: Tx,
   deps: EnqueueDeps,
@@ -64,7 +66,7 @@ export function enqueuePersonalPushes(
   return enqueue(tx, deps, { ...rest, to: { userIds } }, own);
 }
 
-/** `texts`: the message of each user, or one for all. */
+/** `texts`: the message of each user, or one for all users. */
 async function enqueue(
   tx: Tx,
   { now, pusher }: EnqueueDeps,
@@ -99,13 +101,13 @@ async function enqueue(
   return { queued, unreachable };
 }
 
-/** Without a job key: two simultaneous transactions would wait for one another. */
+/** Without a job key, because two simultaneous transactions would wait for one another. */
 async function startServiceSender(tx: Tx, service: string): Promise<void> {
   const payload = JSON.stringify({ service });
   await sql`select graphile_worker.add_job('send-push', ${payload}::json, max_attempts => 3)`.execute(tx);
 }
 
-/** Withdraws the messages with this key that have not been sent, in the caller's transaction. */
+/** Withdraws the unsent messages with this key, in the caller's transaction. */
 export async function withdrawPushes(tx: Tx, dedupeKey: string): Promise<void> {
   await tx
     .updateTable("pushOutbox")
@@ -125,7 +127,8 @@ export async function scheduleServiceSender(db: Db, service: string, inMs: numbe
 }
 
 /**
- * The active devices of users who want the category and are not suspended. A push service is named by the last three labels of its host.
+ * The active devices of users who want the category and are not suspended. The last three labels of its host name
+ * identify a push service.
  */
 function targetsOf({ to, category }: Pick<PushRequest, "to" | "category">, at: Date) {
   const chosen =
@@ -144,7 +147,7 @@ function targetsOf({ to, category }: Pick<PushRequest, "to" | "category">, at: D
       and ${chosen} and ${wantsCategory(category)}`;
 }
 
-/** A condition on the table of users as `u`. */
+/** A condition on the users table, aliased `u`. */
 export const wantsCategory = (category: PushCategory | null) =>
   category === null
     ? sql<boolean>`true`

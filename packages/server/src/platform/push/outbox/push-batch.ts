@@ -31,8 +31,8 @@ export async function cancelPushBatch(db: Db, batchId: string): Promise<void> {
 const RETENTION_MS = 30 * 86_400_000;
 
 /**
- * Deletes messages after a month, and with them their keys against repetition. Those of admins' broadcasts stay for
- * their counts.
+ * Deletes messages after a month, and with them the keys that prevent duplicates. Messages of admins' broadcasts stay,
+ * because they are counted.
  */
 export async function deleteOldPushes(db: Db, now: number): Promise<void> {
   await db

@@ -11,7 +11,7 @@ import { LEASE_MS } from "./push-outbox.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../../testing/processes/push-sender-in-child.ts", import.meta.url));
 const MESSAGES = 200;
-/** As many as one server has on their way to one service. */
+/** The number of messages that one server has in flight to one service. */
 const IN_FLIGHT = 32;
 
 let fixture: PushFixture;
@@ -53,7 +53,7 @@ test("a killed server loses nothing and repeats at most what was in flight", asy
   expect(times.size).toBe(MESSAGES);
   expect(Math.max(...times.values())).toBeLessThanOrEqual(2);
   expect(phone.received.length - MESSAGES).toBeLessThanOrEqual(IN_FLIGHT);
-  // Those that came twice are one on the device: they have one id and one tag.
+  // A device shows a repeated message once: both copies have one id and one tag.
   expect(new Set(phone.received.map(({ payload }) => payload["tag"])).size).toBe(MESSAGES);
   expect(await fixture.outbox()).toEqual(
     Array.from({ length: MESSAGES }, () => ["sent", null, expect.any(Number)]),

@@ -8,7 +8,7 @@ export interface Claimed {
   userId: string;
   attempts: number;
   message: QueuedMessage;
-  /** Its season and the number of the episode that it is about; null for none. */
+  /** The season and the number of the episode that the message is about; null for none. */
   seasonId: string | null;
   episode: number | null;
   urgency: Urgency;
@@ -16,7 +16,7 @@ export interface Claimed {
   deviceId: string | null;
   /** The device's address; null when the device was deleted. */
   token: string | null;
-  /** Why it must not be sent after all. */
+  /** Why the message must not be sent any longer. */
   obstacle: string | null;
 }
 
@@ -28,7 +28,9 @@ export interface DeliveryStatus {
   dueAt: number | null;
 }
 
-/** Longer than sending takes. After that another server may send it, because the first one must have died. */
+/**
+ * Longer than sending takes. After this time another server may send the message, because the first one must have died.
+ */
 export const LEASE_MS = 30_000;
 
 /** Claims due messages, the most urgent first; several servers claim different ones. */
@@ -76,7 +78,7 @@ export async function saveStatuses(db: Db, statuses: DeliveryStatus[], now: numb
     where o.push_id = n."pushId" and (o.state = 'queued' or n.state = 'sent')`.execute(db);
 }
 
-/** Marks a device as gone until it registers again, unless it has done so a moment ago with other keys. */
+/** Marks a device as gone until it registers again, unless it has just registered with other keys. */
 export async function markDeviceGone(
   db: Db,
   { deviceId, token }: Pick<Claimed, "deviceId" | "token">,
@@ -91,11 +93,11 @@ export async function markDeviceGone(
     .execute();
 }
 
-/** Drops expired messages, also while their service is unreachable. */
+/** Expires messages, even while their service is unreachable. */
 export async function dropExpired(db: Db, service: string, now: number): Promise<void> {
   await db
     .updateTable("pushOutbox")
-    // Expired after attempts means failed, without attempts dropped.
+    // A message that expired after attempts has failed; without attempts it is dropped.
     .set({
       state: sql`case when attempts > 0 then 'failed' else 'dropped' end`,
       reason: "expired",

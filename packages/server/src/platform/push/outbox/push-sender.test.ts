@@ -47,7 +47,7 @@ test("a message that was sent but not recorded before a crash is sent once more,
   await fixture
     .pusher()
     .send(target!, { id: taken!.pushId, message: message("taken"), ttlSeconds: 60, urgency: "normal" });
-  // Here the server dies. The others go on with the rest, and later with what it had taken.
+  // Here the server dies. The other servers send the rest, and later the messages that it had claimed.
   await fixture.pushTo(fan, { message: message("waiting") });
   await fixture.server().workAll();
   expect(bodies(phone)).toEqual(["taken", "waiting"]);
@@ -55,7 +55,7 @@ test("a message that was sent but not recorded before a crash is sent once more,
   await fixture.server().workAll();
   await fixture.server().workAll();
   expect(bodies(phone)).toEqual(["taken", "waiting", "taken"]);
-  // The device knows it again: it has the same id, tag and topic.
+  // The device recognises a repeated message: it has the same id, tag and topic.
   const [first, , again] = phone.received;
   expect(again).toEqual({ ...first, ttl: again!.ttl });
 });
@@ -80,12 +80,12 @@ test("an unreachable service does not delay others and is paused", async () => {
   const asked = fixture.service.requests
     .slice(before)
     .filter((url) => url.includes(PUSH_HOSTS.firefox)).length;
-  // 32 at once, and one more for each of the first four of five failures that open the circuit.
+  // 32 requests at once, and one more for each of the first four of the five failures that open the circuit.
   expect(asked).toBeLessThanOrEqual(36);
-  // Its circuit is open: no request is sent.
+  // The circuit is open: no request is sent.
   await own.workAll();
   expect(fixture.service.requests.length - before - 100).toBe(asked);
-  // Then one tries; it is well again, and all the rest follows.
+  // Then one message probes the service, which works again, and all others follow.
   fixture.service.setBehaviour(PUSH_HOSTS.firefox, null);
   fixture.testApp.time += 15_000;
   await own.workAll();

@@ -6,7 +6,7 @@ export interface PushSender {
   /** Resolves when nothing is due for this service. */
   work: (service: string) => Promise<void>;
   workAll: () => Promise<void>;
-  /** Finishes what is in flight and sends nothing else. */
+  /** Finishes the requests in flight and sends no others. */
   stop: () => void;
 }
 

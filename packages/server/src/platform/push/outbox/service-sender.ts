@@ -23,7 +23,7 @@ import { errorFields } from "../../db/database-unavailable.ts";
 const STATUS_RETRY_MS = 1000;
 
 /**
- * Stores delivery results. Those that arrive during a write are stored together, so that a thousand results a second
+ * Stores delivery results. Results that arrive during a write are stored together, so that a thousand results a second
  * do not take a thousand transactions. The promise resolves with the commit.
  */
 function createDeliveryStatusWriter({ db, now, log }: { db: Db; now: () => number; log: Logger }) {
@@ -38,7 +38,7 @@ function createDeliveryStatusWriter({ db, now, log }: { db: Db; now: () => numbe
   async function write(): Promise<void> {
     const statuses = waiting;
     waiting = [];
-    // A short database outage must not cause messages to be sent again.
+    // A short database outage must not cause duplicate messages.
     for (let left = LEASE_MS / STATUS_RETRY_MS; ; left -= 1) {
       try {
         return await inTransaction(db, (tx) => saveStatuses(tx, statuses, now()));
@@ -47,7 +47,7 @@ function createDeliveryStatusWriter({ db, now, log }: { db: Db; now: () => numbe
           { ...errorFields(error), left, count: statuses.length },
           "push results not stored; will retry",
         );
-        // Then they count as unsent and are sent again.
+        // Unrecorded messages count as unsent and are sent again.
         if (left <= 1) return;
         await pause(STATUS_RETRY_MS);
       }
@@ -64,14 +64,14 @@ export interface ServiceSenderDeps {
   findLimitsOf: FindLimitsOf;
 }
 
-/** Messages in flight to one service, from one server. */
+/** The number of messages in flight to one service, from one server. */
 const MAX_IN_FLIGHT = 32;
 export const PUSH_ATTEMPTS = 10;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 1_800_000;
 const MIN_DELAY_MS = 1000;
 
-/** Sends the messages of one push service, independently of all others. */
+/** Sends the messages of one push service, independently of the others. */
 export function createServiceSender(deps: ServiceSenderDeps, service: string, isStopping: () => boolean) {
   const { db, now, log } = deps;
   const breaker = createCircuitBreaker(now, MAX_IN_FLIGHT);
@@ -80,7 +80,7 @@ export function createServiceSender(deps: ServiceSenderDeps, service: string, is
   let isWoken = false;
   let wake = () => {};
 
-  /** Sends until nothing is due. A call during a run only wakes it. */
+  /** Sends until nothing is due. A call during a run only makes it continue. */
   return async function work(): Promise<void> {
     isWoken = true;
     wake();

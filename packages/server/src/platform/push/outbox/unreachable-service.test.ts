@@ -42,7 +42,7 @@ test.each<[string, { behaviour: Behaviour | null; port?: number }]>([
     await moveTo(testApp, startsAt);
     await allReceive(clients, "draft-timer-started");
     for (const [index, team] of [0, 1, 1].entries()) {
-      // This turn's notification is being sent; its result is not awaited.
+      // The notification of this turn is in flight; the test does not await its result.
       await tried(index + 1);
       const player = board!.availablePlayers[0];
       const pick = board!.draftOrder.find((slot) => slot.currentPick === 1);
@@ -72,7 +72,7 @@ async function storedPicks(leagueId: string): Promise<number> {
   return (await rows.execute()).length;
 }
 
-/** Counts attempts; requests without an answer are answered only when released. */
+/** Counts attempts; requests that get no answer end only when the test releases them. */
 function watch(real: Pusher) {
   let count = 0;
   let notify = () => {};

@@ -169,7 +169,7 @@ describe("a draft room receives an abort", () => {
     if (received.type !== "pick-made") return;
     expect(received.payload.draftOrder.filter(({ currentPick }) => currentPick === 1)).toEqual([]);
     expect(received.payload.draftOrder.filter(({ player }) => player)).toHaveLength(1);
-    // A client that joins afterwards sees the same, and no clock.
+    // A client that joins afterwards sees the same state, and no clock.
     client.send({ type: "join", payload: { token: league.owners[0]!.token, leagueId: league.leagueId } });
     client.send({ type: "nonsense" });
     expect((await client.next()).type).toBe("init");
@@ -203,7 +203,7 @@ describe("a new draft after an aborted one", () => {
     const { data: options } = await testApp.call(draftRoutes.desk, { as: league.owners[0], params });
     expect(options.seedHash).not.toBe(former.seedHash);
     expect(options.draftablePlayerCount).toBe(testApp.season.players.length - 3);
-    // Three of six players are on teams: the other three make one round, with one left over.
+    // Three of six players are on teams, so the others make one round with one player left over.
     await scheduleAgain(league);
     const { seed, seedHash, events } = await readBoard(league);
     expect([seed, seedHash]).toEqual([null, options.seedHash]);
@@ -287,7 +287,7 @@ test("the reason of an ended draft is told only to those who have seen the lates
   const [live, behind] = [league.owners[0]!, league.owners[1]!];
   await insertScores(testApp.db, testApp.season, [[0, 0, 0, 1]]);
   await testApp.call(draftRoutes.abort, abort(league));
-  // After it was queued.
+  // After the notification was queued.
   const body = { mode: "manual" as const, throughEpisode: 0 };
   await testApp.call(spoilerRoutes.saveMark, { as: behind, body });
   const sent = await testApp.runQueue();

@@ -11,16 +11,15 @@ export interface AbortRequest {
   leagueId: string;
   caller: Caller;
   reason: string;
-  /** Keeps the picks made so far on the rosters; otherwise they are undone. */
+  /** True keeps the picks made so far on the rosters; false undoes them. */
   keepPicks: boolean;
-  /** Idempotency key: a request that is repeated with it takes effect once. */
+  /** Idempotency key: a repeated request with the same key takes effect once. */
   key?: string | undefined;
 }
 
 /**
- * Ends a league's draft at its current state. It runs under the league's mutex and row lock: a pick or a
- * clock tick either comes first and counts, or comes later and is refused. Notifies the team owners. Throws
- * `AppError` 404 or 409.
+ * Ends a league's draft at its current state. It runs under the league's mutex and row lock: a concurrent pick or clock
+ * tick is either stored before it, or refused. Notifies the team owners. Throws `AppError` 404 or 409.
  */
 export async function abortDraft(
   deps: Pick<Deps, "db" | "now" | "settings" | "pusher">,

@@ -24,7 +24,7 @@ export interface CommissionerRequest {
   /** Name of the action in the audit log. */
   action: string;
   reason: string;
-  /** Idempotency key: a request that is repeated with it takes effect once. */
+  /** Idempotency key: a repeated request with the same key takes effect once. */
   key?: string | undefined;
   /** Other parameters, for the audit log. */
   asked?: object;
@@ -37,8 +37,8 @@ type Decide = (
 ) => Result<DraftEvent[], CommissionerRefusal> | Promise<Result<DraftEvent[], CommissionerRefusal>>;
 
 /**
- * Runs one action of a commissioner: decides it, stores it with its reason and an audit entry, then
- * broadcasts it. Throws `AppError` 403, 404 or 409.
+ * Runs one action of a commissioner: decides it, stores it with its reason and an audit entry, then broadcasts it.
+ * Throws `AppError` 403, 404 or 409.
  */
 export async function runCommissionerAction(
   { draftService, now }: Pick<Deps, "now"> & { draftService: DraftService },
@@ -59,7 +59,7 @@ export async function runCommissionerAction(
   });
 }
 
-/** The room reads the role and never a name. A league may change hands at any time. */
+/** The log records the role and never a name, because a league may change its owner at any time. */
 function roleOf(caller: Caller, ownerId: string | null): CommissionerRole {
   if (caller.userId === ownerId) return "owner";
   if (!caller.isAdmin) throw new AppError(403, "Only the owner of this league can do this");
@@ -67,8 +67,8 @@ function roleOf(caller: Caller, ownerId: string | null): CommissionerRole {
 }
 
 /**
- * Whether an action with this key was stored before, maybe in a draft that was ended since. The client may
- * have missed the answer.
+ * Whether an action with this key was stored before, perhaps in a draft that has been ended since. The client may not
+ * have received the answer.
  */
 export async function isAlreadyDone(tx: Tx, leagueId: string, key: string): Promise<boolean> {
   const event = await tx

@@ -50,14 +50,14 @@ interface Act {
   body?: object;
 }
 
-/** Null when accepted, else the message of the refusal. */
+/** Null when accepted, otherwise the message of the refusal. */
 async function attempt({ leagueId }: DraftLeague, { at, as, route, body }: Act): Promise<string | null> {
   const options = { as, params: { leagueId }, body: { reason, ...body } };
   const code = await at.codeOf(route, options);
   return code === 200 ? null : `refused ${code}`;
 }
 
-/** Runs both at once; returns how many were accepted. */
+/** Runs both at the same time; returns how many were accepted. */
 async function yesOf(league: DraftLeague, acts: Act[]): Promise<number> {
   const answers = await Promise.all(acts.map((act) => attempt(league, act)));
   expect(answers.filter((answer) => answer !== null && answer !== "refused 409")).toEqual([]);

@@ -21,12 +21,12 @@ import type { Db } from "../../../platform/db/database.ts";
 const commissionerLimit = perUser(60);
 
 /**
- * Throws 403 for an owner who has not seen what the draft's players tell at a moment (epoch milliseconds); admins see
- * everything there.
+ * Throws 403 for an owner who has not watched what the draft's available players reveal at that time (epoch
+ * milliseconds). Admins see all results.
  */
 export type RequireSeen = (caller: Caller, leagueId: string, at: number) => Promise<void>;
 
-/** The routes of a league's owner and of admins for a draft. */
+/** The draft routes for a league's owner and for admins. */
 export function bindCommissioner(
   app: FastifyInstance,
   deps: Pick<Deps, "db" | "now" | "randomBytes" | "secret" | "settings" | "pusher">,
@@ -132,7 +132,7 @@ export function bindCommissioner(
   );
 }
 
-/** What a commissioner needs to schedule a draft. Throws `AppError` 409 without a season. */
+/** The data for scheduling a draft. Throws `AppError` 409 without a season. */
 async function readSchedulingOptions(
   { db, randomBytes, settings }: Pick<Deps, "db" | "randomBytes" | "settings">,
   leagueId: string,

@@ -23,7 +23,7 @@ import { findTeams } from "../../../platform/db/queries/league-queries.ts";
 import type { StoredDraft } from "../model/draft-repository.ts";
 import { findDraft } from "../store/draft-store.ts";
 
-/** Enough for dragging, not for a loop. */
+/** Enough for dragging, too few for a client in a loop. */
 const queueLimit = perUser(120);
 /** Each status is stored permanently. */
 const teamStatusLimit = perUser(30);
@@ -34,7 +34,7 @@ export function bindDraft(
   draftService: DraftService,
 ): void {
   const bind = binder(app, deps);
-  // Many saves by one user wait here instead of with connections and locks that the clocks need.
+  // When one user saves often, the saves wait here and hold no connections and locks that the clocks need.
   const savesOneByOne = createKeyedMutex();
   const requireSeen: RequireSeen = async ({ userId, isAdmin }, leagueId, at) => {
     if (!isAdmin) requireDraftSeen(await findSeenSeason(app.readModel, { userId, leagueId, at }), null);
@@ -93,8 +93,8 @@ export function bindDraft(
 }
 
 /**
- * The schedule and progress of a league's draft; null without one. `seen` is the season as the caller sees it, null for
- * all of it.
+ * The schedule and progress of a league's draft; null without one. `seen` is the season as the caller may see it; null
+ * is all of it.
  */
 async function readDraftSummary(db: Db, leagueId: string, seen: SeenSeason | null) {
   const stored = await findDraft(db, leagueId);
@@ -115,7 +115,7 @@ async function readDraftSummary(db: Db, leagueId: string, seen: SeenSeason | nul
   };
 }
 
-/** How an admin ended the draft: without the reason for those who have not seen what it may be about. */
+/** How an admin ended the draft. Omits the reason for callers who have not watched the episode that it may mention. */
 async function findAborted(
   db: Db,
   { draft: { aborted }, draftId }: Pick<StoredDraft, "draft" | "draftId">,

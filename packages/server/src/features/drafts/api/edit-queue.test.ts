@@ -107,7 +107,7 @@ test("two phones that save at once on two servers both take effect", async () =>
   expect((await read(owners[0], leagueId)).toSorted()).toEqual(playersAt(0, 1, 2, 3).toSorted());
 });
 
-/** Locks it like another transaction; returns how to unlock it. */
+/** Locks the row as another transaction would; returns a function that unlocks it. */
 async function holdTeam(teamId: string): Promise<() => Promise<void>> {
   const tx = await testApp.db.startTransaction().execute();
   await tx.selectFrom("teams").select("teamId").where("teamId", "=", teamId).forUpdate().execute();
@@ -135,7 +135,7 @@ test("many simultaneous saves of one user use one database connection", async ()
     save(owners[0], leagueId, playersAt(position % 4)),
   );
   await waitForLockWaiters(testApp, 1);
-  // By then all of them are done.
+  // By then all requests have ended.
   expect(await save(owners[1], leagueId, playersAt(1))).toEqual(playersAt(1));
   const waiting = await waitForLockWaiters(testApp, 1);
   await letGo();

@@ -16,8 +16,8 @@ interface QueueOwner {
 }
 
 /**
- * The players who are available as far as the caller knows. Who has not seen what the open draft tells does not learn
- * who was picked either: only the remaining players are.
+ * The available players within the caller's spoiler limits. A caller who has not watched what the open draft reveals
+ * does not learn which players were picked either: they get only the remaining players.
  */
 async function findKnownPool(
   db: Db,
@@ -45,13 +45,13 @@ export async function readQueue({ db }: Pick<Deps, "db">, owner: QueueOwner): Pr
 
 interface QueueEdit extends QueueOwner {
   playerIds: string[];
-  /** The queue that the change was made from. */
+  /** The queue that the client changed. */
   base?: string[] | undefined;
 }
 
 /**
- * Replaces the queue of the caller's team, merged with what changed elsewhere since `base`; without `base`
- * the last one wins. Returns the stored queue. Throws `AppError` 400, 403 or 409.
+ * Replaces the queue of the caller's team, merged with concurrent changes since `base`; without `base` the last write
+ * wins. Returns the stored queue. Throws `AppError` 400, 403 or 409.
  */
 export function saveQueue(
   deps: Pick<Deps, "db">,
@@ -80,7 +80,7 @@ export function saveQueue(
   });
 }
 
-/** Players who are gone keep their positions, hidden: an undo may bring them back. */
+/** Unavailable players keep their positions, hidden: an undo may make them available again. */
 export function mergeHiddenPlayers(
   queue: readonly string[],
   stored: readonly string[],

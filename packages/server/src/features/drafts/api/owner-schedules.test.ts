@@ -34,7 +34,7 @@ const board = async (league: League) => {
   return data;
 };
 
-/** Derives a drawn order again, from public data only. */
+/** Recomputes a drawn order, from public data only. */
 function redraw(seed: string, teamIds: string[], draw: number): string[] {
   return shuffle(teamIds, (step) => {
     const hash = createHmac("sha256", Buffer.from(seed, "hex")).update(drawLabel.order(draw, step)).digest();

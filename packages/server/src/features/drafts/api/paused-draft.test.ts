@@ -29,7 +29,7 @@ afterEach(() => testApp.close());
 const PICK_MS = PICK_SECONDS * 1000;
 const reason = "The doorbell rang";
 
-/** A draft that has been paused for long, with one pick made. */
+/** A draft that has been paused for a long time, with one pick made. */
 async function pausedDraft(): Promise<DraftLeague> {
   const league = await createDraftLeague(testApp, 2);
   await moveTo(testApp, league.startsAt);

@@ -11,8 +11,8 @@ import { findResultsThrough, requireDraftSeen, type SeenSeason } from "../../spo
 import { findDraft, findEventsSince } from "../store/draft-store.ts";
 
 /**
- * The whole log of a league's draft with the data to verify its drawings; null without a draft. `seen` is the season as
- * the caller sees it, null for all of it. Throws 403 when the draft tells more.
+ * The whole log of a league's draft with the data to verify its random draws; null without a draft. `seen` is the
+ * season as the caller may see it; null is all of it. Throws 403 when the draft reveals more.
  */
 export async function readDraftLog(
   { db, randomBytes }: Pick<Deps, "db" | "randomBytes">,
@@ -38,7 +38,7 @@ export async function readDraftLog(
       players: seen ? playersOf(seen) : await findPlayers(tx, seasonId),
       seedHash: hash,
       seedPublishedAt: publishedAt.toISOString(),
-      // Known earlier, it would reveal the drawings to come.
+      // An earlier disclosure of the seed would reveal future draws.
       seed: isComplete(draft) ? seed.toString("hex") : null,
     };
   });
@@ -54,7 +54,7 @@ async function getLeagueName(db: Db, leagueId: string): Promise<string> {
   return league.name;
 }
 
-/** Every team in the log; one that left the league after the draft has no name any more. */
+/** Every team in the log; a team that left the league after the draft has no name. */
 async function teamsOf(db: Db, leagueId: string, events: DraftEvent[]) {
   const teams = new Map((await findTeams(db, leagueId)).map((team) => [team.teamId, toDraftTeam(team)]));
   const teamIds = new Set(events.flatMap((event) => (event.type === "scheduled" ? event.order : [])));

@@ -35,7 +35,7 @@ export async function setTeamStatus(
     }
     const decision = decideTeamStatus(draft, { teamId, mark, on, at });
     if (!decision.ok) throw new AppError(409, TEAM_STATUS_REFUSAL_MESSAGES[decision.refusal]);
-    // A team that is away can always return.
+    // An owner who is away can always return.
     if (
       on &&
       decision.value.length > 0 &&

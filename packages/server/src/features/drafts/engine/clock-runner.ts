@@ -3,25 +3,25 @@ import type { DraftChange } from "../model/append-decision.ts";
 import type { ClockResult } from "./run-clock.ts";
 import type { createKeyedMutex } from "../../../platform/keyed-mutex.ts";
 
-/** Leagues whose clocks run in one transaction; with more the first would wait for the last. */
+/** Leagues whose clocks run in one transaction; in a larger batch the first league would wait too long for the last. */
 const CLOCKS_MAX = 50;
-/** Concurrent clock transactions, so that picks and requests find a free connection. */
+/** Limits concurrent clock transactions, so that picks and requests get connections. */
 const CONCURRENCY = 4;
 
 interface ClockRunnerDeps {
   runExclusive: ReturnType<typeof createKeyedMutex>;
-  /** Runs many clocks in one transaction and skips drafts that are locked by others. */
+  /** Runs many clocks in one transaction; skips drafts that another transaction has locked. */
   runBatch: (leagueIds: string[]) => Promise<ClockResult[]>;
   /** Runs one clock, however long it takes; never rejects. */
   runOne: (leagueId: string) => Promise<void>;
-  /** For the changes that `runBatch` has stored; never rejects. */
+  /** Called with the changes that `runBatch` has stored; never rejects. */
   broadcast: (change: DraftChange) => Promise<void>;
 }
 
 /**
- * Runs the clocks of all leagues that are due, each under its mutex. Hundreds of drafts may start in one
- * second, so those whose mutex is free run in batches. Leagues that fail in a batch run alone, so that one
- * league's error does not affect the others.
+ * Runs the clocks of all due leagues, each under its mutex. Hundreds of drafts may start in the same second, so leagues
+ * whose mutex is free run in batches. Leagues that fail in a batch run alone, so that one league's error does not
+ * affect the others.
  */
 export function createClockRunner({
   runExclusive,

@@ -1,19 +1,19 @@
 import type { Timers } from "../../../platform/clock/timers.ts";
 
-/** Longest timer: a later one is set again, so that it neither overflows nor drifts. */
+/** The longest timer: later deadlines need several timers, so that none overflows or drifts. */
 const LONGEST_SLEEP_MS = 60_000;
 
 export interface ClockScheduler {
   /** Sets when a league's draft is due (epoch milliseconds); null when nothing is due. */
   set: (leagueId: string, dueAt: number | null) => void;
-  /** Sets it unless an earlier time is set already. */
+  /** Sets the time unless an earlier one is set already. */
   setEarlier: (leagueId: string, dueAt: number) => void;
-  /** Fires what is due now; call it when the clock has jumped. */
+  /** Fires every due clock; call it when the server's clock has jumped. */
   runDueNow: () => void;
   stop: () => void;
 }
 
-/** All draft clocks on one timer. `fire` gets the leagues that are due, each once. */
+/** Runs all draft clocks on one timer. `fire` gets the leagues that are due, each once. */
 export function createClockScheduler(
   { now, timers }: { now: () => number; timers: Timers },
   fire: (leagueIds: string[]) => void,
@@ -36,7 +36,7 @@ export function createClockScheduler(
     scheduleAt(next);
   }
 
-  /** A timer that fires too early finds the next due time and is set again. */
+  /** If the timer fires too early, it is set again for the next due time. */
   function scheduleAt(moment: number): void {
     if (moment >= firesAt) return;
     cancelTimer();

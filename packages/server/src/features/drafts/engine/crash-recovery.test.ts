@@ -14,7 +14,7 @@ import { startLoadAdjustedTimer } from "../../../testing/draft-chaos/load-adjust
 import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 
 const KILLS = 50;
-/** This many leagues draft at a time. */
+/** The number of leagues that draft at the same time. */
 const LIVE = 4;
 const IN_STEP_MS = 3000;
 const SEED = 20_260_924;
@@ -28,13 +28,13 @@ afterAll(() => environment.close());
 
 const leagueRuns: LeagueRun[] = [];
 const lifetimes: ServerLifetime[] = [];
-/** How long all clients took to reconnect, for each server that lived long enough; a busy machine gives more time. */
+/** How long all clients took to reconnect to each server that lived long enough. The limit grows on a busy machine. */
 const inStepMs: number[] = [];
 let isHasty = false;
 
 const isOver = ({ clients }: LeagueRun): boolean => clients.some((fan) => fan.isOver());
 
-/** Three owners: with our app, with both apps, and with the legacy one only; and an admin as spectator. */
+/** Three owners: with our app, with both apps, and with the legacy app only; and an admin as spectator. */
 const openLeagues = (): Promise<LeagueRun> =>
   createLeagueRun(environment, {
     teams: 3,
@@ -74,11 +74,11 @@ async function liveAndDie(kill: number): Promise<void> {
   const server = await serverPool.start({ FAIL_POINTS: plan });
   lifetimes.push(server);
   const allReconnected = enterAll();
-  // Not always awaited; violations are checked after the kill.
+  // Not every caller awaits it; the test checks violations after the kill.
   allReconnected.catch(() => undefined);
   if (!server.hasExited()) serverAddress.open(server.url);
   void server.exited.then(serverAddress.close);
-  // Some servers die before all clients have reconnected; these count for the next server.
+  // Some servers die before all clients have reconnected; those clients count for the next server.
   if (diesByItself || kill % 5 > 0) {
     const stopTimer = startLoadAdjustedTimer(() => commitNothing(testApp.db));
     await Promise.race([allReconnected, server.exited]);

@@ -3,8 +3,8 @@ import type { DecidedPick, RoomState } from "../model/draft-repository.ts";
 import type { PickRequest } from "./make-pick.ts";
 
 /**
- * Decides a pick by what the room was last sent. Null unless it is accepted and starts the next clock: every refusal, a
- * repeated pick and the end of a draft are decided in a transaction.
+ * Decides a pick by the state that the room was last sent. Null unless the pick is accepted and starts the next clock:
+ * refusals, repeated picks and the end of a draft need a transaction.
  */
 export function decideInRoom(
   { stored, boardData: { participants, slotIds } }: RoomState,

@@ -26,7 +26,7 @@ interface Setting {
   isSuspended?: () => boolean;
 }
 
-/** An engine on the test's database and a fake clock, which fails once at the given point. */
+/** An engine on the test's database with a fake clock; it fails once at the given point. */
 async function createEngine({ failAt, repository, isSuspended }: Setting = {}) {
   const timers = createFakeTimers(testApp.time);
   const errors: string[] = [];

@@ -27,7 +27,7 @@ import { errorFields } from "../../../platform/db/database-unavailable.ts";
 const RETRY_AFTER_MS = 1000;
 const ACCEPTED: PickAnswer = { accepted: true, message: null };
 
-/** Everything that the engine needs from outside, so that it also runs in a simulation. */
+/** The dependencies of the engine, as narrow interfaces, so that it also runs in a simulation. */
 export interface DraftEngineDeps<T extends DraftTx> {
   repository: DraftRepository<T>;
   /** Epoch milliseconds. */
@@ -37,41 +37,43 @@ export interface DraftEngineDeps<T extends DraftTx> {
   onJump?: ServerClock["onClockJump"] | undefined;
   log: Pick<Logger, "error">;
   failPoint?: FailPoint | undefined;
-  /** Called when players may have changed; the rooms are informed already. */
+  /** Called when players may have changed, after the rooms were notified. */
   onPlayersChanged?: (() => void) | undefined;
-  /** While this is true no pick is made: the clocks are not right. */
+  /** While this is true the engine accepts no picks, because the clocks are wrong. */
   isSuspended?: (() => boolean) | undefined;
 }
 
-/** Not sent as an answer to a pick: the client repeats the pick and gets the answer then. */
+/** Not sent to the client as an answer: the client repeats the pick and gets its answer then. */
 export class ClocksSuspended extends Error {}
 
 export interface DraftEngine<T extends DraftTx> {
   rooms: RoomRegistry;
   /**
-   * Adds a participant to the room and sends the current state, in order with the changes of the draft.
-   * `since` is the end of the client's own log.
+   * Adds a participant to the room and sends the current state, in order with the changes of the draft. `since` is the
+   * number of the last event in the client's own log.
    */
   join: (arrival: JoinRequest & { leagueId: string }) => Promise<void>;
   /**
-   * Makes a pick. It takes its place in the league's queue when this is called, so that a clock that fires while
-   * the sender is being found comes after it. Rejects like `sender` and its `authorize`, with `ClocksSuspended`, or
-   * with `AppError` 403 or 409.
+   * Makes a pick. The call reserves the pick's place in the league's queue, so that a clock that fires while `sender`
+   * is pending runs after the pick. Rejects like `sender` and its `authorize`, with `ClocksSuspended`, or with
+   * `AppError` 403 or 409.
    */
   pick: (request: PickRequest, sender: Promise<PickSender>) => Promise<PickAnswer>;
-  /** Changes a scheduled draft: decided under the league's mutex and row lock, stored, then broadcast. */
+  /** Changes a scheduled draft: decides under the league's mutex and row lock, stores, then broadcasts. */
   change: (leagueId: string, decide: DecideEvents<T>) => Promise<DraftChange>;
   /** The same for callers that lock and decide by themselves. */
   commit: (leagueId: string, work: (tx: T) => Promise<DraftChange>) => Promise<DraftChange>;
   start: () => Promise<void>;
-  /** Fires what is due and waits for it; call it when the clock has jumped. */
+  /** Fires the due clocks and waits for them; call it when the server's clock has jumped. */
   runDueClocks: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
 interface PickSender {
   userId: string;
-  /** Rejects for a user without access to the league; not asked when the pick is stored as that of the user's team. */
+  /**
+   * Rejects for a user without access to the league. Not called when the pick is stored as one of the user's own team.
+   */
   authorize: () => Promise<unknown>;
 }
 
@@ -79,16 +81,16 @@ interface Stored {
   change: DraftChange | null;
 }
 
-/** Returns the events, maybe none; throws an `AppError` to refuse. */
+/** Returns the events, if any; throws an `AppError` to refuse. */
 export type DecideEvents<T extends DraftTx> = (
   tx: T,
   stored: StoredDraft,
 ) => DraftEvent[] | Promise<DraftEvent[]>;
 
 /**
- * Every change of a draft goes through here: one at a time per league in this process (between processes the
- * row lock decides), stored first, then broadcast to the room and passed to the clock. Its functions throw `AppError`
- * 409 without a draft, and what the store throws.
+ * Every change of a draft goes through the engine. It runs one change at a time per league in this process (between
+ * processes the row lock decides), stores it, and then broadcasts it to the room and sets the clock. Its functions
+ * throw `AppError` 409 without a draft, and storage errors.
  */
 export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): DraftEngine<T> {
   const { repository, now, log } = deps;
@@ -105,16 +107,16 @@ export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): 
   let stopped = false;
   let unsubscribe = (): void => {};
 
-  /** Translates the moment to the new time, and runs clocks that the jump has passed over. */
+  /** Converts the time to the new clock, and runs clocks whose deadline the jump has passed. */
   function onClockJump({ before, after }: ClockJump): void {
     watchedSince += after - before;
-    // Not at once: the outage detector suspends the clocks in the same moment.
+    // Deferred, because the outage detector suspends the clocks in the same moment.
     deps.timers.after(0, () => {
       if (!stopped) clocks.runDueNow();
     });
   }
 
-  /** Stores everything or nothing; the caller broadcasts afterwards, per league. */
+  /** Stores all events or none; the caller broadcasts afterwards, per league. */
   async function store<R extends Stored>(work: (tx: T) => Promise<R[]>): Promise<R[]> {
     const done = await repository.transaction(async (tx) => {
       const results = await work(tx);
@@ -131,7 +133,7 @@ export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): 
     return done!;
   }
 
-  /** Most picks are decided in memory and stored by one statement. False: this one has to be decided in a transaction. */
+  /** Most picks are decided in memory and stored by one statement. False: a transaction has to decide this one. */
   async function pickByRoomState(request: Parameters<typeof decideInRoom>[1]): Promise<boolean> {
     const state = broadcaster.stateOf(request.leagueId);
     const decided = state && decideInRoom(state, request);
@@ -140,7 +142,7 @@ export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): 
     if (!(await repository.storePick(decided))) return false;
     await pass("after_commit");
     const { stored, events, after } = decided;
-    // A pick changes no team and no player on offer, only the log.
+    // A pick changes no teams and adds no players, only the log.
     await broadcast({ from: stored.version + 1, events, after }, state.boardData);
     return true;
   }
@@ -154,7 +156,7 @@ export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): 
     return made.answer;
   }
 
-  /** The change is committed whether or not the broadcast succeeds: the room resyncs. */
+  /** Never fails: the change is committed even if the broadcast fails, and the room then resyncs. */
   async function broadcast(change: DraftChange, boardData?: BoardData): Promise<void> {
     const { leagueId, draft } = change.after;
     clocks.set(leagueId, nextDueAt(draft));

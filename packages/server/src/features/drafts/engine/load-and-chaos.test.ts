@@ -32,7 +32,7 @@ const IN_STEP_MS = 5000;
 let environment: ChaosEnvironment;
 afterEach(() => environment.close());
 
-/** A league drafts all players, so that their number decides how long a draft takes. */
+/** A league drafts all players, so the number of players decides how long a draft takes. */
 async function start(playerCount: number): Promise<ChaosServer> {
   environment = await createChaosEnvironment({ seed: 11, playerCount });
   return startServer();
@@ -98,7 +98,7 @@ test("one pick sent a hundred times, from ten devices, counts once and gets a hu
   let isAnswered = false;
   const leagueRun = await createLeagueRun(environment, {
     teams: 2,
-    // Time enough on a busy machine. The clock makes the second pick, the clients make the others.
+    // Enough time on a busy machine. The clock makes the second pick, the clients make the others.
     pickSeconds: 20,
     startsInMs: 100,
     clientKinds: [...devicesOf(0), ["log", 1]],
@@ -119,7 +119,7 @@ test("one pick sent a hundred times, from ten devices, counts once and gets a hu
     for (const { socket } of devices)
       socket.send({ type: "choose", payload: { token, leagueId, key, pickNumber, playerId } });
   }
-  // The client that receives the last answer sees that it is the last one; others may receive nothing afterwards.
+  // The client that receives the last answer knows that it is the last; others may receive nothing afterwards.
   await Promise.race(clients.map((fan) => fan.waitUntil(() => trace.answers.length === 100)));
   isAnswered = true;
   expect(trace.answers.map(({ accepted }) => accepted)).toEqual(Array.from({ length: 100 }, () => true));
@@ -135,7 +135,8 @@ test("picks around their deadlines count by their time of arrival, and automatic
       createLeagueRun(environment, {
         teams: 2,
         pickSeconds: 1,
-        // Over the second that a pick takes: eight deadlines at once are late on a busy machine.
+        // The limit is above the second that a pick takes: eight simultaneous deadlines are late on a busy
+        // machine.
         startsInMs: 300 + index * 120,
         clientKinds: [
           ["log", 0],

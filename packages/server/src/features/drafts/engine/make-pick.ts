@@ -4,8 +4,8 @@ import { appendDecision, type DraftChange } from "../model/append-decision.ts";
 import type { DraftTx, PickAnswer, StoredDraft } from "../model/draft-repository.ts";
 
 /**
- * Above this number of answers per team only those of accepted picks are stored: a broken client asks without
- * end.
+ * Above this number of answers per team, only answers to accepted picks are stored: a broken client may send picks
+ * without end.
  */
 const STORED_ANSWERS_MAX = 500;
 
@@ -13,7 +13,7 @@ const STORED_ANSWERS_MAX = 500;
 export interface PickRequest {
   leagueId: string;
   playerId: string;
-  /** The legacy client names the slot, ours the pick number. */
+  /** The legacy client names the slot, our app the pick number. */
   slot: { draftPickId: string } | { pickNumber: number };
   /** Idempotency key: a repeated pick counts once and gets the same answer. */
   key: string | null;
@@ -27,8 +27,7 @@ export interface PickOutcome {
 }
 
 /**
- * Checks turn, player and team in one transaction. Throws `AppError` 403 or 409 when the pick is not the
- * caller's to make.
+ * Checks turn, player and team in one transaction. Throws `AppError` 403 or 409 when the caller may not make the pick.
  */
 export async function makePick(
   tx: DraftTx,
@@ -46,7 +45,7 @@ export async function makePick(
   const decision = decidePick(stored.draft, { ...request, teamId, pickNumber }, pool);
   const message = decision.ok ? null : PICK_REFUSAL_MESSAGES[decision.refusal];
   const answer = { accepted: decision.ok, message };
-  // A pick that stands already is accepted under any key, any number of times.
+  // A pick that was made already is accepted under any key, any number of times.
   const counts = decision.ok && decision.value.length > 0;
   if (key !== null)
     await tx.saveAnswer(stored, { ...answer, teamId, key }, counts ? null : STORED_ANSWERS_MAX);

@@ -5,7 +5,7 @@ import type { Heartbeat } from "../model/heartbeat.ts";
 
 const START = Date.UTC(2026, 9, 1, 20);
 
-/** A server whose time, storage and fellow servers are moved by hand. */
+/** A server whose time, storage and peer servers the test controls. */
 function createFixture() {
   const state = {
     now: START,
@@ -62,7 +62,7 @@ function createFixture() {
     broadcastOutage: (since) => void outages.push(since),
   });
 
-  /** This process stands still while storage answers: its timers are due before it reads the answer. */
+  /** This process is suspended while storage answers: its timers are due before it reads the answer. */
   async function pause(ms: number): Promise<void> {
     ticksOfMachine += ms;
     state.now += ms;

@@ -5,30 +5,35 @@ import { errorFields } from "../../../platform/db/database-unavailable.ts";
 import type { Heartbeat, HeartbeatStore } from "../model/heartbeat.ts";
 
 const HEARTBEAT_EVERY_MS = 1000;
-/** Storage that takes longer to write a single row counts as away. Beside a backup a write may take two seconds. */
+/**
+ * Storage that takes longer to write a single row counts as unavailable. During a backup a write may take two seconds.
+ */
 const HEARTBEAT_TIMEOUT_MS = 5000;
-/** The limit is counted in steps, so that a pause of this process counts as one: answers are read between two. */
+/**
+ * The limit is counted in steps, so that a pause of this process counts as one step: it reads pending answers between
+ * two steps.
+ */
 const TIMEOUT_STEP_MS = 200;
-/** How often it checks whether any clock runs. */
+/** How often the detector checks whether any clock runs. */
 const OUTAGE_CHECK_EVERY_MS = 5000;
 const CHECK_AFTER_HEARTBEATS = OUTAGE_CHECK_EVERY_MS / HEARTBEAT_EVERY_MS;
 
-/** Time that was lost: since when (epoch milliseconds, by the clock as it then was), and why. */
+/** A period in which no time was kept: its start (epoch milliseconds, by the clock at that time), and the cause. */
 export interface Outage {
   at: number;
   cause: "storage" | "clock";
 }
 
-/** A loss to make good. */
+/** A loss whose time must be restored. */
 export interface ClockRestore extends Outage {
-  /** Another server was running and may have restored them already. */
+  /** Another server was running and may have restored the clocks already. */
   wasAlone: boolean;
 }
 
 export interface OutageDetector {
-  /** No pick is made, by hand or automatically, while this is true. */
+  /** While this is true the server makes no pick, neither by hand nor automatically. */
   isSuspended: () => boolean;
-  /** Since when storage has been away, epoch milliseconds; null while it is there. */
+  /** Since when storage has been unavailable, epoch milliseconds; null while it is available. */
   awaySince: () => number | null;
   start: () => void;
   stop: () => Promise<void>;
@@ -40,18 +45,18 @@ interface OutageDetectorDeps {
   onJump: (listener: (onClockJump: ClockJump) => void) => () => void;
   log: Pick<Logger, "warn" | "info">;
   heartbeatStore: HeartbeatStore;
-  /** Is there any draft with a running clock? */
+  /** Whether any draft has a running clock. */
   isAnyRunning: () => Promise<boolean>;
-  /** Breaks off what storage has owed an answer for so long. */
+  /** Cancels storage queries that have been pending for at least this long. */
   dropStuck: (olderThanMs: number) => void;
-  /** Gives every clock that ran at the loss what it had left. Throws when that could not be stored. */
+  /** Restores to every clock that ran at the loss its remaining time. Throws when that could not be stored. */
   restoreClocks: (outage: ClockRestore) => Promise<void>;
   broadcastOutage: (since: number | null) => void;
 }
 
 /**
- * Notices when this server cannot keep time for the drafts, because storage is away or its clock was moved:
- * then it suspends them, and restores the lost time afterwards unless another server kept the time throughout.
+ * Detects when this server cannot keep time for the drafts, because storage is unavailable or the clock was set. Then
+ * it suspends them, and afterwards restores the lost time unless another server kept the time throughout.
  */
 export function createOutageDetector(deps: OutageDetectorDeps): OutageDetector {
   const { now, timers, log, heartbeatStore } = deps;
@@ -85,7 +90,7 @@ export function createOutageDetector(deps: OutageDetectorDeps): OutageDetector {
     try {
       isRunning = await withinLimit(deps.isAnyRunning());
     } catch {
-      // The pool may be busy, which is no outage: the heartbeat shows it, which has a connection of its own.
+      // A busy pool is no outage. The heartbeat detects outages, because it has its own connection.
       if (!isRunning) await heartbeat(null);
       isRunning = true;
     }
@@ -153,7 +158,7 @@ export function createOutageDetector(deps: OutageDetectorDeps): OutageDetector {
     awaySince: () => awaySince,
     start: () => {
       unsubscribe = deps.onJump(onClockJump);
-      // Immediately, so that no deadline passes between the disconnect and the next heartbeat.
+      // Immediate, so that no deadline passes between the disconnect and the next heartbeat.
       heartbeatStore.onConnectionLost((error) => void (stopped || startOutage(error, now())));
       scheduleTick(0);
     },

@@ -21,7 +21,7 @@ import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 const KILLS = 10;
 const SEED = 20_261_122;
 const TIMEOUT_MS = 240_000;
-/** Longer than the longest pause before a restart, and than a busy machine takes for it. */
+/** Longer than the longest pause before a restart, and than a restart takes on a busy machine. */
 const NEXT_MS = 60_000;
 
 const settings = {
@@ -40,7 +40,7 @@ afterEach(async () => {
   await program.close();
 });
 
-/** The contents of the pid file: the process, where it listens, and whether it accepts connections. */
+/** The contents of the pid file: the process, its address, and whether it accepts connections. */
 function postmaster() {
   const file = join(program.dataDir, "postgres/cluster/postmaster.pid");
   const [pid, , , port, host, , , status] = readFileSync(file, "utf8").split("\n");
@@ -53,7 +53,7 @@ async function someday<T>(ask: () => T | undefined | false): Promise<T> {
     try {
       return ask() || undefined;
     } catch {
-      // The file is rewritten.
+      // PostgreSQL rewrites the file.
       return undefined;
     }
   };

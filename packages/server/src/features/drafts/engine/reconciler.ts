@@ -25,7 +25,7 @@ interface ReconcilerDeps {
   runExclusive: ReturnType<typeof createKeyedMutex>;
 }
 
-/** Finds what other servers commit and what was missed here; sets the clocks and updates the rooms. */
+/** Finds commits of other servers and changes that this server missed; sets the clocks and updates the rooms. */
 export function createReconciler({
   repository,
   now,
@@ -52,9 +52,7 @@ export function createReconciler({
     });
   }
 
-  /**
-   * Brings a room up to date, under the league's mutex. Without `version` it also sends changed participants.
-   */
+  /** Updates a room under the league's mutex. Without `version` it also sends changed participants. */
   function reconcile(leagueId: string, version?: DraftVersion): void {
     if (stopped) return;
     const reconciled = runExclusive(leagueId, async () => {
@@ -73,13 +71,15 @@ export function createReconciler({
     });
   }
 
-  /** A clock may have been set in the meantime: the earlier time wins, since a check too early does no harm. */
+  /**
+   * Another caller may have set a clock in the meantime: the earlier time wins, since a check too early does no harm.
+   */
   async function loadClocks(): Promise<void> {
     for (const { leagueId, dueAt } of await repository.findDue(now() + LOAD_AHEAD_MS))
       clocks.setEarlier(leagueId, dueAt);
   }
 
-  /** Notifications may get lost: no room stays behind for longer than this interval. */
+  /** Notifications may get lost: no room stays outdated for longer than this interval. */
   async function reload(): Promise<void> {
     await loadClocks();
     for (const version of await repository.findVersions(rooms.activeLeagueIds()))

@@ -32,7 +32,7 @@ async function start(): Promise<ChaosServer> {
   return server;
 }
 
-/** Two owners who leave every pick to the clock. */
+/** Two owners who let the clock make every pick. */
 const openQuietLeague = (pickSeconds: number, startsInMs: number): Promise<LeagueRun> =>
   createLeagueRun(environment, {
     teams: 2,
@@ -45,7 +45,7 @@ const openQuietLeague = (pickSeconds: number, startsInMs: number): Promise<Leagu
     thinkingMs: () => null,
   });
 
-/** Until all clients of a league see such a draft. */
+/** Resolves when all clients of a league see such a draft. */
 const seen = ({ clients }: LeagueRun, check: (draft: Draft) => boolean): Promise<unknown> =>
   Promise.all(
     clients.map((fan) =>
@@ -62,7 +62,7 @@ const draftOf = ({ clients: [fan] }: LeagueRun): Draft => {
   return draft;
 };
 
-/** Until the given time. */
+/** Resolves at the given time. */
 const moment = (at: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, at - Date.now()));
 
 const clocksOf = (events: DraftEvent[]) => events.filter((event) => event.type === "clock-started");

@@ -23,7 +23,7 @@ afterAll(() => testApp.close());
 
 const PICK_MS = PICK_SECONDS * 1000;
 
-/** In separate transactions: only the row lock keeps several servers apart. */
+/** In separate transactions: only the row lock serialises several servers. */
 const runClock = async (leagueId: string, watchedSince: number, waitsMs = 0) => {
   const at = testApp.time;
   const tick = { leagueId, at, watchedSince, now: () => at + waitsMs };

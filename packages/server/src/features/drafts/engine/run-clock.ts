@@ -4,24 +4,24 @@ import type { DraftTx, StoredDraft } from "../model/draft-repository.ts";
 
 interface ClockTick {
   leagueId: string;
-  /** When it fires, and since when a server has watched the clocks without a break (epoch milliseconds). */
+  /** When the clock fires, and since when a server has watched the clocks without a break (epoch milliseconds). */
   at: number;
   watchedSince: number;
-  /** For the time of the decision. */
+  /** Returns the time of the decision. */
   now: () => number;
-  /** Skips a draft that another transaction holds. */
+  /** Skips a draft that another transaction has locked. */
   skipBusy?: boolean;
 }
 
-/** The result of a tick: no change when another server or the owner was first. */
+/** The result of a tick: no change when another server or the owner was faster. */
 export interface ClockResult {
   change: DraftChange | null;
   nextDueAt: number | null;
 }
 
 /**
- * Does what is due in a league's draft: starts the first clock, picks for a team that missed the deadline, or
- * grants a fresh clock when no server watched.
+ * Does what is due in a league's draft: starts the first clock, picks for a team that missed the deadline, or grants a
+ * new clock when no server watched the deadline.
  */
 export async function runClock(
   tx: DraftTx,
@@ -33,7 +33,7 @@ export async function runClock(
   if (due === null || at < due) return { change: null, nextDueAt: due };
   const decision = decideClock(stored.draft, {
     at,
-    // The row lock may have taken seconds.
+    // Waiting for the row lock may have taken seconds.
     decidedAt: Math.max(at, now()),
     watchedSince,
     pool: await tx.pool(stored),
@@ -44,7 +44,7 @@ export async function runClock(
   return { change, nextDueAt: nextDueAt(change.after.draft) };
 }
 
-/** Further inputs of the decision; the start needs only an order that is drawn. */
+/** Further inputs of the decision; the start needs only a drawn order. */
 async function loadRandomInputs(tx: DraftTx, stored: StoredDraft) {
   const { order, orderBy, draw, pickNumber } = stored.draft;
   if (!hasStarted(stored.draft)) {

@@ -19,7 +19,7 @@ const PICK_MS = PICK_SECONDS * 1000;
 let testApp: TestApp;
 let proxy: DbProxy;
 let league: DraftLeague;
-/** A server whose connection to the database can be cut. */
+/** A server whose database connection the test can cut. */
 let app: App;
 let database: Database;
 const others: { app: App; database: Database }[] = [];
@@ -62,7 +62,7 @@ async function enter(to: App, person: TestUser): Promise<DraftClient> {
   return client;
 }
 
-/** Resolves once heartbeats of so many servers have recorded the current time. */
+/** Resolves when heartbeats of this many servers have recorded the current time. */
 async function watchedUntilNow(servers = 1): Promise<void> {
   const seen = new Set<string>();
   let firstWrite: string | undefined;
@@ -74,7 +74,7 @@ async function watchedUntilNow(servers = 1): Promise<void> {
       if (at.getTime() !== testApp.time) continue;
       seen.add(by);
       firstWrite ??= write;
-      // What came before the first one may have recorded an earlier time.
+      // Heartbeats before the first of these may have recorded an earlier time.
       if (write !== firstWrite) seen.add(previous);
     }
     expect(seen.size).toBeGreaterThanOrEqual(servers);

@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let environment: ChaosEnvironment;
 let here: ChaosServer;
-/** Its connection to the database can be cut. */
+/** The test can cut its database connection. */
 let there: ChaosServer;
 let harbours: [ServerAddress, ServerAddress];
 
@@ -93,7 +93,7 @@ test("one automatic pick for each deadline, while one server loses the database 
   await all(onThere, (fan) => fan.outageSince() !== null);
   const numbers = onThere.map((fan) => fan.version());
   await Promise.race(onHere.map((fan) => fan.waitUntil(() => picksOf(fan) >= 6)));
-  // A server without the database makes no pick and broadcasts nothing that it cannot know.
+  // A server without the database makes no pick and broadcasts nothing that is not stored.
   expect(onThere.map((fan) => fan.version())).toEqual(numbers);
   environment.proxy.restore();
   await all(onThere, (fan) => fan.outageSince() === null && picksOf(fan) >= 6);

@@ -13,10 +13,10 @@ import {
 import type { PickAnswer } from "../model/draft-repository.ts";
 import type { TickInput, MockDraft } from "./mock-draft.ts";
 
-/** How long a team of the league waits for its owner before a bot plays: enough to reload the page. */
+/** How long a bot waits before it plays for an absent owner: enough to reload the page. */
 const RETURNS_WITHIN_MS = 5000;
 
-/** The events that time or a bot causes; mostly none. */
+/** The events that time or a bot causes; usually none. */
 export function advance(mockDraft: MockDraft, present: ReadonlySet<string>, input: TickInput): DraftEvent[] {
   for (const teamId of present) mockDraft.seenAt.set(teamId, input.at);
   const { draft } = mockDraft;
@@ -31,7 +31,10 @@ export function advance(mockDraft: MockDraft, present: ReadonlySet<string>, inpu
   return mockDraft.botTurn && input.at >= mockDraft.botTurn.dueAt ? botEvents(mockDraft, teamId, input) : [];
 }
 
-/** Alone, the own clock expires as in a real draft; with the league a bot plays for an absent team. */
+/**
+ * In a solo practice the user's own clock expires as in a real draft; in a league practice a bot plays for an absent
+ * owner.
+ */
 const isOwnerPlaying = ({ ownTeamId, seenAt }: MockDraft, teamId: string, at: number): boolean =>
   teamId === ownTeamId || (seenAt.get(teamId) ?? -Infinity) > at - RETURNS_WITHIN_MS;
 
@@ -55,7 +58,7 @@ function botEvents(mockDraft: MockDraft, teamId: string, { at, random }: TickInp
   return decided.ok ? decided.value : [];
 }
 
-/** A pick by hand. A repeated pick stands already and counts once. */
+/** A pick by hand. A repeated pick has no effect and counts once. */
 export function makeMockPick(
   mockDraft: MockDraft,
   choice: PickAttempt,

@@ -7,7 +7,7 @@ import { type MockDraft, teamOf } from "./mock-draft.ts";
 import { seenParticipants } from "../room/messages/seen-participants.ts";
 import { createSnapshotCache } from "../room/messages/snapshot-cache.ts";
 
-/** Sends participants the state of a mock draft; a client with the beginning gets the rest. */
+/** Sends participants the state of a mock draft; a client that has the beginning of the log gets the rest. */
 export function snapshotSender(
   mockDraft: MockDraft,
   now: number,

@@ -6,7 +6,10 @@ import { evictEndedSessions } from "../room/evict-ended-sessions.ts";
 
 const RANDOM_BYTES = 6;
 
-/** The mock drafts of this process, with real time and randomness. Ended sessions are disconnected. */
+/**
+ * The mock drafts of this process, with real time and randomness. Participants are disconnected when their mock draft
+ * ends.
+ */
 export function createMockDrafts(
   deps: Pick<Deps, "db" | "pool" | "now" | "timers" | "randomBytes" | "log">,
 ): {

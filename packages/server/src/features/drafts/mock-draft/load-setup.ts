@@ -8,9 +8,9 @@ import { resultsThrough, totalsAfter } from "@emberline/game";
 import { findSchedule, type SeenSeason } from "../../spoilers/index.ts";
 import { findBoardPlayers } from "../store/board-data-store.ts";
 
-/** The data of a mock draft: a copy, so that nothing reaches the real league. */
+/** The data of a mock draft: a copy, so that nothing changes the real league. */
 export interface MockDraftSetup {
-  /** The current one. */
+  /** The current season. */
   seasonId: string | undefined;
   leagueName: string;
   teams: DraftTeam[];
@@ -18,7 +18,7 @@ export interface MockDraftSetup {
   players: DraftPlayer[];
 }
 
-/** Loads it. Throws `AppError` 409 without players. */
+/** Loads the setup. Throws `AppError` 409 without players. */
 export async function loadSetup(db: Db, leagueId: string, seen: SeenSeason | null): Promise<MockDraftSetup> {
   const [seasonId, names, teams, players] = await Promise.all([
     findCurrentSeasonId(db),
@@ -31,7 +31,7 @@ export async function loadSetup(db: Db, leagueId: string, seen: SeenSeason | nul
   return { seasonId, leagueName: names.get(leagueId) ?? "", teams: teams.map(toDraftTeam), players };
 }
 
-/** Those who remain as far as a person has seen the season. */
+/** The players who remain within a user's spoiler limits. */
 function remainingPlayersOf({ view }: SeenSeason): DraftPlayer[] {
   const points = totalsAfter(view.points);
   return view.players
@@ -46,11 +46,11 @@ function remainingPlayersOf({ view }: SeenSeason): DraftPlayer[] {
     }));
 }
 
-/** What those in a practice see who see everything. */
+/** The setup for users who see all results. */
 export interface Published {
   /** All remaining players of the current season. */
   players: DraftPlayer[];
-  /** The last episode whose results they tell. */
+  /** The last episode whose results the players reveal. */
   resultsThrough: number;
 }
 

@@ -6,11 +6,11 @@ import { pgListen } from "../../../platform/db/pg-listen.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { every } from "../../../platform/clock/timers.ts";
 
-/** Servers announce their mock drafts here. */
+/** The notification channel on which servers announce their mock drafts. */
 const CHANNEL = "mock_drafts";
-/** How often a server announces them again although nothing changed. */
+/** How often a server repeats unchanged announcements. */
 const ANNOUNCE_EVERY_MS = 5000;
-/** A mock draft that is announced no more is gone, and its server, too. */
+/** After this time without an announcement a mock draft, or its server, counts as gone. */
 const HOST_SILENT_MS = 16_000;
 
 /** A mock draft by its room's key; `openedAt` is null when it has ended. */
@@ -20,7 +20,7 @@ const Announcement = z.object({ serverId: z.string(), key: z.string(), openedAt:
 interface OwnMockDrafts {
   /** When each was opened, by key. */
   openedAts: () => Map<string, number>;
-  /** Another server opened the same one earlier: its participants have to go there. */
+  /** Another server opened the same mock draft earlier: the participants have to move there. */
   handOver: (key: string) => void;
 }
 
@@ -32,8 +32,8 @@ export interface MockDraftHosts {
 }
 
 /**
- * Knows which mock drafts other servers hold, by their notifications, so that a league practises in one. Two that were
- * opened at the same moment become one as soon as the servers learn of each other.
+ * Tracks the mock drafts of other servers by their notifications, so that all members of a league practise in the same
+ * one. When two were opened at the same moment, one is closed as soon as the servers learn of each other.
  */
 export function createMockDraftHosts({
   db,

@@ -49,7 +49,7 @@ const callerOf = (kind: MockDraftKind, { participant }: MockDraftClient): MockDr
   seen: null,
 });
 
-/** The owner of the team with this index; an admin without a team when null. */
+/** The owner of the team with this index; null is an admin without a team. */
 const createClient = (index: number | null): MockDraftClient =>
   createMockDraftClient({
     userId: index === null ? randomUUID() : league.owners[index]!.userId,
@@ -96,7 +96,7 @@ function pick(
   return answer;
 }
 
-/** Until it is the given team's turn; throws after a whole draft. */
+/** Runs until it is the given team's turn; throws after a whole draft. */
 function passUntil(isSo: () => boolean): void {
   for (let step = 0; step < 1000 && !isSo(); step += 1) pass(250);
   expect(isSo()).toBe(true);

@@ -19,33 +19,33 @@ import { limitsKey } from "../../spoilers/index.ts";
 
 const MOCK_DRAFT_TICK_MS = 250;
 
-/** A room and the user who sends something to it. */
+/** A room and the user who sends a message to it. */
 export interface MockDraftCaller extends MockDraftRoom {
   userId: string;
   /** As of this message, not as of the join. */
   desk: Participant["desk"];
-  /** The season as they see it; null for all of it. */
+  /** The season within the user's spoiler limits; null is all of it. */
   seen: Participant["seen"];
 }
 
 export interface MockDraftService {
   rooms: Pick<RoomRegistry, "participants">;
-  /** The kind of mock draft that a socket is in. */
+  /** The kind of the mock draft that a socket has joined. */
   kindOf: (socket: ClientSocket) => MockDraftKind | undefined;
   /** When each was opened, by key. */
   openedAts: () => Map<string, number>;
-  /** Sends its participants to another server, which opened it earlier. */
+  /** Moves its participants to another server, which opened it earlier. */
   handOver: (key: string) => void;
   /** Joins a participant, creates the mock draft if there is none, and sends its state. */
   join: (caller: MockDraftCaller, participant: Participant, since: LogCursor | undefined) => Promise<void>;
   leave: (socket: ClientSocket) => void;
   /** Starts or restarts the participant's mock draft. */
   startDraft: (caller: MockDraftCaller, socket: ClientSocket, pickSeconds: number) => Promise<void>;
-  /** Back to the state before the start. */
+  /** Returns to the state before the start. */
   endDraft: (caller: MockDraftCaller, socket: ClientSocket) => Promise<void>;
-  /** Registers a received pick; the result decides it once the sender is authorised. */
+  /** Registers a received pick. The result makes the pick once the sender is authorised. */
   reservePick: (room: MockDraftRoom, socket: ClientSocket) => ReservedPick;
-  /** Players may have changed: loads the remaining ones and updates all mock drafts. */
+  /** Call it when players may have changed: loads the remaining ones and updates all mock drafts. */
   refreshPlayers: () => void;
   /** Advances all of them. */
   tick: () => void;
@@ -114,7 +114,7 @@ export function createMockDraftService(deps: MockDraftDeps): MockDraftService {
     const keys = registry.keys();
     if (keys.length === 0) return;
     const remaining = findPublished(db);
-    // A waiting caller sees the rejection only later.
+    // A waiting caller gets the rejection only later.
     remaining.catch(() => undefined);
     for (const key of keys) {
       runExclusive(key, async () => registry.refreshPlayers(key, await remaining)).catch((error: unknown) => {
@@ -157,6 +157,6 @@ export function createMockDraftService(deps: MockDraftDeps): MockDraftService {
   };
 }
 
-/** Alone another one begins when the user sees more of the season. */
+/** A solo practice is replaced when the user's spoiler limits allow more of the season. */
 const keyOf = ({ kind, leagueId, userId, seen }: MockDraftCaller): string =>
   kind === "league" ? `league:${leagueId}` : `alone:${userId}:${leagueId}:${seen ? limitsKey(seen) : "all"}`;

@@ -155,7 +155,7 @@ it("a client that finds the mock draft full stays in the real room and gets the 
   const ana = league.owners[0]!;
   const { leagueId } = league;
   const full = await createLeague(testApp, testApp.season.players.length);
-  // As after an admin deleted a contestant.
+  // The same happens when an admin has deleted a contestant.
   const tooMany = { leagueId: full.leagueId, ownerId: ana.userId, name: "One too many" };
   await testApp.db.insertInto("teams").values(tooMany).execute();
   const client = await join(testApp, ana, { leagueId });

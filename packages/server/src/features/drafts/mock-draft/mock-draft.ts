@@ -32,18 +32,18 @@ export interface MockDraft {
   kind: MockDraftKind;
   leagueId: string;
   leagueName: string;
-  /** Of its players. */
+  /** The season of its players. */
   seasonId: string | undefined;
-  /** The team of the user who plays alone. */
+  /** The team of the user in a solo practice. */
   ownTeamId: string | null;
   participants: DraftParticipants;
   draftId: string;
   /** The whole log. */
   events: DraftEvent[];
   draft: Draft;
-  /** Who started the running draft. */
+  /** The user who started the running draft. */
   startedBy: string | null;
-  /** When a bot picks, and for which pick. */
+  /** When a bot picks, and the pick number. */
   botTurn: { pickNumber: number; dueAt: number } | null;
   /** When each team's owner was last present. */
   seenAt: Map<string, number>;
@@ -59,7 +59,7 @@ export function createMockDraft(
   return { kind, leagueId, ownTeamId, ...setUp(ownTeamId, setup, input) };
 }
 
-/** Everything new: the teams, their order and the players as they are now. */
+/** A new setup: the teams, their order and the current players. */
 function setUp(ownTeamId: string | null, setup: MockDraftSetup, input: TickInput) {
   const teams = buildTeams(setup, ownTeamId === null ? null : { teamId: ownTeamId });
   const order = shuffle(
@@ -73,7 +73,7 @@ function setUp(ownTeamId: string | null, setup: MockDraftSetup, input: TickInput
     startedBy: null,
     botTurn: null,
     seenAt: new Map<string, number>(),
-    // A mock draft starts by request, so the start time only has to be far away.
+    // A user starts a mock draft by hand, so its start time only has to be far away.
     ...schedule(order, {
       rounds: roundsFor(setup.players.length, teams.length),
       startsAt: input.at + HOUR_MS,
@@ -95,7 +95,7 @@ function schedule(
 
 export const isMockDraftRunning = ({ draft }: MockDraft): boolean => hasStarted(draft) && !isComplete(draft);
 
-/** Draws everything again; the first clock starts at the next step. */
+/** Repeats all random draws; the first clock starts at the next step. */
 export function start(
   mockDraft: MockDraft,
   { setup, pickSeconds, userId }: { setup: MockDraftSetup; pickSeconds: number; userId: string },
@@ -109,7 +109,7 @@ export function start(
   });
 }
 
-/** Back to the state before the start. */
+/** Returns to the state before the start. */
 export function reset(mockDraft: MockDraft, setup: MockDraftSetup, input: TickInput): void {
   Object.assign(mockDraft, setUp(mockDraft.ownTeamId, setup, input));
 }

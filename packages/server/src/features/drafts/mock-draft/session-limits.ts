@@ -4,9 +4,9 @@ import type { MockDraft } from "./mock-draft.ts";
 
 export const NORMAL = 1000;
 export const TRY_LATER = 1013;
-/** Close reason of a mock draft that another server holds; our app connects again, maybe to that server. */
+/** The close reason when another server holds the mock draft; our app reconnects, perhaps to that server. */
 export const MOCK_DRAFT_ELSEWHERE = "practice elsewhere";
-/** Close reason of a finished mock draft; our app then offers another one. */
+/** The close reason of a finished mock draft; our app then offers another one. */
 export const MOCK_DRAFT_ENDED = "practice ended";
 
 /** Open mock drafts of one user. */
@@ -26,9 +26,9 @@ export interface MockSession {
   emptySince: number | null;
   /** Received picks that are not decided yet. */
   pendingPicks: number;
-  /** The participants changed and the clients do not know yet. */
+  /** The participants changed and the clients were not notified yet. */
   presenceChanged: boolean;
-  /** False for one that a user practises alone who does not see all of the season: its players stay as they are. */
+  /** False for a solo practice of a user who may not see the whole season: its players do not change. */
   hasAllResults: boolean;
 }
 
@@ -47,7 +47,7 @@ export class MockDraftElsewhere extends AppError {
   }
 }
 
-/** Throws `AppError` 503 when there is no capacity, and 429 when the user has too many. */
+/** Throws `AppError` 503 when the server is full, and 429 when the user has too many. */
 export function checkCapacity(sessions: readonly MockSession[], userId: string, max: number): void {
   if (sessions.length >= max) {
     throw new AppError(503, "All practice rooms are in use. Please try again in a few minutes");

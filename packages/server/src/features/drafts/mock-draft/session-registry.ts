@@ -32,9 +32,9 @@ import { advance } from "./advance.ts";
 import { snapshotSender, broadcastEvents, broadcastPresence } from "./broadcast.ts";
 import type { Timers } from "../../../platform/clock/timers.ts";
 
-/** In one process. */
+/** The maximum number in one process. */
 const SESSIONS_MAX = 500;
-/** A received pick is decided before the clock picks, unless it takes too long. */
+/** A received pick is decided before the clock picks, unless authorising it takes too long. */
 const PICK_WAITS_MS = 2000;
 
 export interface MockDraftDeps {
@@ -45,13 +45,13 @@ export interface MockDraftDeps {
   /** A random number in [0, 1). */
   random: () => number;
   log: Pick<Logger, "error">;
-  /** Where other servers hold mock drafts; there are none without it. */
+  /** Where other servers hold mock drafts; without it, no other server has any. */
   hosts?: Pick<MockDraftHosts, "isElsewhere" | "announce">;
   /** The maximum number of mock drafts. */
   max?: number;
 }
 
-/** A mock draft with the league is shared; alone each user has their own. */
+/** Members share a league practice; each user has their own solo practice. */
 export interface MockDraftRoom {
   kind: MockDraftKind;
   leagueId: string;
@@ -75,7 +75,8 @@ export function createSessionRegistry({ db, now, random, log, hosts, max = SESSI
     const seasonId = await findCurrentSeasonId(db);
     const existing = sessions.get(key);
     if (existing && existing.mockDraft.seasonId === seasonId) return existing;
-    // What it tells of its season is no longer compared with what a person has seen of it.
+    // A mock draft of another season is closed, because its results are no longer compared with the users'
+    // spoiler limits.
     if (existing) close(key);
     if (hosts?.isElsewhere(key)) throw new MockDraftElsewhere();
     const setup = await loadSetup(db, room.leagueId, room.kind === "alone" ? seen : null);
@@ -97,7 +98,7 @@ export function createSessionRegistry({ db, now, random, log, hosts, max = SESSI
     return session;
   }
 
-  /** The mock draft of a socket. Throws `AppError` 409 when the socket is in none. */
+  /** The mock draft of a socket. Throws `AppError` 409 when the socket has joined none. */
   function requireSession({ kind, leagueId }: MockDraftRoom, socket: ClientSocket) {
     const membership = rooms.roomOf(socket);
     const session = membership && sessions.get(membership.leagueId);
@@ -136,7 +137,7 @@ export function createSessionRegistry({ db, now, random, log, hosts, max = SESSI
   function refreshPlayers(key: string, published: Published): void {
     const { mockDraft, hasAllResults } = sessions.get(key) ?? {};
     if (!mockDraft || !hasAllResults || !updatePlayers(mockDraft, published.players)) return;
-    // For others it is about to be closed (`followMarks`).
+    // For the other participants it is about to be closed (`followMarks`).
     const participants = rooms
       .participantsOf(key)
       .filter(({ seen }) => !seen || isSeen(seen.watchedThrough, published.resultsThrough));

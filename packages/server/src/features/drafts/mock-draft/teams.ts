@@ -7,15 +7,14 @@ import type { MockDraftSetup } from "./load-setup.ts";
 /** Bot names that no user would have. */
 const botNames = "Ember Lagoon Palm Torch Coral Tide Flint Reef Mango Cinder Gale Drift".split(" ");
 
-/** The team of a user who plays alone: the real one, or a new one. */
+/** The team of the user in a solo practice: the real one, or a new one. */
 export interface OwnTeam {
   teamId: string;
 }
 
 /**
- * The teams of a mock draft. Alone: the own team and bots for all others. With the league: its teams. Bots
- * fill up to `MOCK_DRAFT_TEAMS_MIN` teams, as far as there are players. Throws `AppError` 409 with more teams
- * than players.
+ * The teams of a mock draft. Solo: the user's team and bots for all others. With the league: its teams. Bots fill up to
+ * `MOCK_DRAFT_TEAMS_MIN` teams, as far as there are enough players. Throws `AppError` 409 with more teams than players.
  */
 export function buildTeams({ teams, players }: MockDraftSetup, own: OwnTeam | null): DraftTeam[] {
   const least = Math.min(MOCK_DRAFT_TEAMS_MIN, players.length);

@@ -22,41 +22,44 @@ export interface Appended {
   after: Draft;
 }
 
-/** What a board shows beside the log, at present. */
+/** The current data that a board shows in addition to the log. */
 export interface BoardData {
   participants: DraftParticipants;
   /** The legacy client's ids of the slots, by pick number from 1. */
   slotIds: string[];
-  /** The last episode whose results it tells: those published, of a finished draft those when it ended. */
+  /**
+   * The last episode whose results the board reveals: the last published one, or for a finished draft the last one at
+   * its end.
+   */
   resultsThrough: number;
 }
 
-/** What a client is shown about the room when it joins. */
+/** The room's data that a joining client is shown. */
 export interface RoomInfo {
   leagueName: string;
   seedHash: string | null;
 }
 
-/** What the participants of a room were last sent. */
+/** The state that the participants of a room were last sent. */
 export interface RoomState {
   stored: StoredDraft;
   boardData: BoardData;
 }
 
-/** An owner's pick that was decided without a transaction, by what the room was last sent. */
+/** An owner's pick that was decided without a transaction, by the state that the room was last sent. */
 export interface DecidedPick {
-  /** The draft that it was decided by. */
+  /** The draft that the decision was based on. */
   stored: StoredDraft;
   events: DraftEvent[];
   after: StoredDraft;
-  /** Whose team is on the clock, if all is as it seems. */
+  /** The owner of the team on the clock, according to that state. */
   userId: string;
   teamId: string;
   playerId: string;
   pickNumber: number;
-  /** When it was received, epoch milliseconds. */
+  /** When the server received the pick, epoch milliseconds. */
   at: number;
-  /** The answer "accepted" is stored under it. */
+  /** The idempotency key under which the answer "accepted" is stored. */
   key: string | null;
 }
 
@@ -67,8 +70,8 @@ export interface PickAnswer {
 }
 
 /**
- * Storage of drafts: PostgreSQL in production, memory in the simulation. Every promise can reject with a
- * storage error. A failed transaction may have been committed all the same.
+ * Storage of drafts: PostgreSQL in production, memory in the simulation. Every promise can reject with a storage error.
+ * A failed transaction may still have been committed.
  */
 export interface DraftRepository<T extends DraftTx = DraftTx> {
   /**
@@ -77,8 +80,8 @@ export interface DraftRepository<T extends DraftTx = DraftTx> {
    */
   transaction: <R>(work: (tx: T) => Promise<R>) => Promise<R>;
   /**
-   * Stores a pick if all that it was decided by still holds, and the user owns the team. Otherwise changes nothing and
-   * returns false: then a transaction has to decide. Resolves after the commit.
+   * Stores a pick if the state that it was decided by is still current, and the user owns the team. Otherwise changes
+   * nothing and returns false: then a transaction has to decide. Resolves after the commit.
    */
   storePick: (pick: DecidedPick) => Promise<boolean>;
   /** The league's draft in the current season. */
@@ -112,7 +115,7 @@ export interface DraftVersion {
 }
 
 /**
- * One transaction. What is read after `lock` stays valid until the end. It may deal with several leagues
+ * One transaction. Data that is read after `lock` stays valid until the end. It may handle several leagues
  * concurrently.
  */
 export interface DraftTx {
@@ -123,7 +126,7 @@ export interface DraftTx {
   lock: (leagueId: string, how?: { skipBusy: boolean }) => Promise<StoredDraft | null>;
   /** The available players: of the season, not eliminated, on no roster of the league. */
   pool: (stored: StoredDraft) => Promise<PoolPlayer[]>;
-  /** The team's queue, best first. It may name players who are gone. */
+  /** The team's queue, best first. It may contain players who are not available. */
   queue: (teamId: string) => Promise<string[]>;
   teamOf: (leagueId: string, userId: string) => Promise<string | null>;
   /** The pick number of a legacy slot id; null when the slot is not in this draft. */
@@ -137,10 +140,7 @@ export interface DraftTx {
   ) => Promise<void>;
   /** Random numbers of this draft by label, derived from its seed; each in [0, 1). */
   randomSource: (stored: StoredDraft) => Promise<(label: string) => number>;
-  /**
-   * Appends events and updates everything that follows from them; announces the change and returns the new
-   * version.
-   */
+  /** Appends events and updates all dependent rows; announces the change and returns the new version. */
   append: (stored: LockedDraft, change: { events: DraftEvent[]; after: Draft }) => Promise<number>;
   audit: (change: AuditEntry) => Promise<void>;
 }

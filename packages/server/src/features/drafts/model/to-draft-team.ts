@@ -1,6 +1,6 @@
 import type { DraftTeam } from "@emberline/contract";
 
-/** A team may leave once the draft is complete. Its picks stay on the board, its owner's name does not. */
+/** A team may leave once the draft is complete. Its picks stay on the board; its owner's name is removed. */
 export const leftTeam = (teamId: string): DraftTeam => ({
   teamId,
   name: "A team that left",

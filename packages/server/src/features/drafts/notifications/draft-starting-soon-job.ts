@@ -4,7 +4,7 @@ import type { Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { closedRoomWords, findRoomEpisode, notify } from "../../messages/index.ts";
 
-/** With less left than this a warning would come with the start itself: it is dropped. */
+/** With less time left, the warning would arrive with the start itself, so it is dropped. */
 const TOO_LATE_MS = 60 * SECOND_MS;
 
 interface Starting {
@@ -16,7 +16,7 @@ interface Starting {
   ownerIds: string[];
 }
 
-/** Warns all owners of the drafts that start within five minutes, once, also across restarts and servers. */
+/** Warns all owners of drafts that start within five minutes; once, even across restarts and servers. */
 export async function notifyStartingDrafts(
   deps: Pick<Deps, "now" | "settings" | "pusher">,
   tx: Tx,

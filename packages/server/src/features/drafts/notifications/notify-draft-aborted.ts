@@ -18,8 +18,8 @@ interface EndedDraft {
 }
 
 /**
- * Notifies the owners of a league's teams that an admin ended their draft: with the reason those who have seen the last
- * episode with results, which a reason may be about.
+ * Notifies the owners of a league's teams that an admin ended their draft. Only owners who have watched the last
+ * episode with results get the reason, because it may mention that episode.
  */
 export async function notifyDraftAborted(
   deps: Pick<Deps, "now" | "settings" | "pusher">,

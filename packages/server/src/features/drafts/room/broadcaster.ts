@@ -17,19 +17,19 @@ import { participantsMessage, eventsMessage, localPresenceMessage } from "./mess
 import { seenParticipants } from "./messages/seen-participants.ts";
 import { createSnapshotCache } from "./messages/snapshot-cache.ts";
 
-/** A client that missed more gets the whole state, which is shorter. */
+/** A client that missed more events gets the whole state, which is shorter. */
 const MISSED_MAX = 200;
 
-/** How far a room was informed; versions start at 1 in every season's draft. */
+/** The version that a room was last sent; versions start at 1 in every season's draft. */
 interface Cursor {
   /** Empty without a draft. */
   draftId: string;
   version: number;
-  /** As last sent; null without a draft. */
+  /** The state as last sent; null without a draft. */
   state: RoomState | null;
 }
 
-/** The end of a client's own log. */
+/** The number of the last event in a client's own log. */
 export interface LogCursor {
   draftId: string;
   version: number;
@@ -48,22 +48,22 @@ interface BroadcastOptions {
 export type Broadcaster = ReturnType<typeof createBroadcaster>;
 
 /**
- * Sends committed changes to rooms, without a gap and each once. All of it runs under the league's mutex.
- * What could not be sent is found and sent on the next occasion.
+ * Sends committed changes to rooms, in order and each exactly once. All of it runs under the league's mutex. Changes
+ * that could not be sent are sent on the next occasion.
  */
 export function createBroadcaster(
   { repository, now }: { repository: DraftRepository; now: () => number },
   rooms: RoomRegistry,
 ) {
-  /** Only of rooms with participants. */
+  /** The cursors of rooms with participants. */
   const cursors = new Map<string, Cursor>();
 
-  /** Unless the last participant has left. */
+  /** Stores the cursor unless the last participant has left. */
   function saveCursor(leagueId: string, cursor: Cursor): void {
     if (rooms.participantsOf(leagueId).length > 0) cursors.set(leagueId, cursor);
   }
 
-  /** `boardData` is passed when it is known; otherwise it is read, and changes of it are sent as well. */
+  /** The caller passes `boardData` when it is known; otherwise it is read, and its changes are sent as well. */
   async function broadcast(
     { from, events, after }: DraftChange,
     { participantsChanged = false, boardData: known }: BroadcastOptions = {},
@@ -94,7 +94,7 @@ export function createBroadcaster(
     sendToLegacy(legacyParticipants, update, at);
   }
 
-  /** Another draft than before, or the first. */
+  /** A new draft in place of the former one, or the first one. */
   async function resyncRoom(stored: StoredDraft, boardData: BoardData): Promise<void> {
     const sendSnapshot = createSnapshotSender({
       stored,
@@ -130,25 +130,25 @@ export function createBroadcaster(
     };
   }
 
-  /** Sends what was committed elsewhere since the last broadcast. */
+  /** Sends changes that other servers committed since the last broadcast. */
   async function catchUp(stored: StoredDraft): Promise<void> {
-    // A change without events: what came before it is sent with it.
+    // A change without events: earlier events are sent with it.
     await broadcast({ from: stored.version + 1, events: [], after: stored });
   }
 
-  /** The same, and changed participants even if nothing happened in the draft. */
+  /** The same, but also sends changed participants when the draft itself has not changed. */
   async function refresh(stored: StoredDraft): Promise<void> {
     await broadcast({ from: stored.version + 1, events: [], after: stored }, { participantsChanged: true });
   }
 
-  /** Adds participants and sends them the state; no change falls in between. */
+  /** Adds participants and sends them the state, with no change in between. */
   async function join(leagueId: string, requests: readonly JoinRequest[]): Promise<void> {
     const stored = await repository.find(leagueId);
     if (!stored) return joinWithoutDraft(leagueId, requests);
     await catchUp(stored);
     const [boardData, roomInfo] = [await repository.boardData(stored), await repository.roomInfo(stored)];
     const missedSince = await readMissed(stored, requests);
-    // Read first: the only participant of a room that joins again empties it for a moment.
+    // Read first: when the only participant of a room joins again, the room is empty for a moment.
     const cursor = cursors.get(leagueId);
     const present = requests.filter(({ participant }) => isOpen(participant));
     for (const { participant } of present) rooms.add(leagueId, participant);
@@ -167,7 +167,7 @@ export function createBroadcaster(
     saveCursor(leagueId, { draftId: "", version: 0, state: null });
   }
 
-  /** Read once, from the client that is furthest behind. */
+  /** The events are read once, from the client that is furthest behind. */
   async function readMissed(stored: StoredDraft, requests: readonly JoinRequest[]) {
     const known = requests.flatMap(({ since }) => (canResume(stored, since) ? [since.version] : []));
     const first = Math.min(...known);
@@ -181,10 +181,10 @@ export function createBroadcaster(
     return cursor?.draftId === update.draftId && cursor.version >= update.version;
   }
 
-  /** What a room with participants was last sent. */
+  /** The state that a room with participants was last sent. */
   const stateOf = (leagueId: string): RoomState | null => cursors.get(leagueId)?.state ?? null;
 
-  /** An empty room starts again with its next participant. */
+  /** An empty room starts anew with its next participant. */
   const forget = (leagueId: string): void => void cursors.delete(leagueId);
 
   return { broadcast, catchUp, refresh, join, isBroadcast, stateOf, forget };
@@ -193,7 +193,7 @@ export function createBroadcaster(
 const participantsFor = (seen: SeenSeason, { stored, boardData }: Omit<View, "roomInfo">) =>
   seenParticipants(boardData.participants, seen, isComplete(stored.draft));
 
-/** A room that has come to tell more than a participant has seen is about to be closed for them (`followMarks`). */
+/** A participant whose spoiler limits the room now exceeds is about to be disconnected (`followMarks`). */
 const mayKnow = ({ seen }: Participant, { resultsThrough }: BoardData): boolean =>
   seen === null || isSeen(seen.watchedThrough, resultsThrough);
 
@@ -233,7 +233,7 @@ function sendToLog(participants: Participant[], update: RoomUpdate, serverNow: n
     sendToAll(participants, eventsMessage({ draftId: after.draftId, from, events: run, serverNow }));
 }
 
-/** Those who do not see all of the season get boards of their own. */
+/** Participants who may not see the whole season get boards of their own. */
 function sendToLegacy(participants: Participant[], update: RoomUpdate, at: number): void {
   sendBoards(
     participants.filter(({ seen }) => !seen),
@@ -255,7 +255,7 @@ function sendBoards(
   if (participants.length === 0) return;
   const board = boardOf(after, boardData);
   const messages = messagesFor({ events: run, board, now: at });
-  // A change that is on none of the boards sent anyway needs a fresh board, with the running clock.
+  // A change that none of the sent boards shows needs a new board, with the running clock.
   const onlyParticipantsChanged = areOthers && !messages.some(({ type }) => type === "pick-made");
   if (needsInit(run) || onlyParticipantsChanged) {
     const initFor = createInitMessages(board, at);

@@ -18,7 +18,7 @@ function createServers() {
     return { ...presence, rooms, announced, last: () => announced.at(-1)?.[1] };
   }
 
-  /** All servers tick and receive the announcements of the others. */
+  /** All servers tick and receive each other's announcements. */
   function tick(): number {
     const announcements = servers.flatMap((server) => server.tick());
     for (const payload of announcements) for (const server of servers) server.onAnnouncement(payload);

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import type { RoomRegistry, Participant } from "./room-registry.ts";
 import type { ClientSocket } from "../../../platform/sockets/client-socket.ts";
 
-/** How often a server announces its participants again although nothing changed. */
+/** How often a server repeats unchanged announcements. */
 const HEARTBEAT_MS = 10_000;
-/** A server that announces nothing for so long is gone, and its participants too. */
+/** A server without an announcement for this long counts as gone, and its participants, too. */
 const PRESENCE_SILENT_MS = 25_000;
 
 /** The teams whose owners are in a room, and the number of other participants. */
@@ -18,7 +18,7 @@ const Announcement = z.object({
   leagueId: z.string(),
   teamIds: z.array(z.string()),
   watching: z.int(),
-  /** The room is new on that server: servers with participants in it announce them again. */
+  /** The room is new on the announcing server: servers with participants in it announce them again. */
   asks: z.boolean(),
 });
 
@@ -36,14 +36,11 @@ interface Room {
   sent: string;
 }
 
-/**
- * The presence in the rooms of all servers on one database: each announces its own participants to the
- * others.
- */
+/** The presence in the rooms of all servers on one database: each announces its own participants to the others. */
 export function createCrossServerPresence({ serverId, now, rooms, send }: PresenceDeps) {
   const localRooms = new Map<string, Room>();
   const informed = new WeakSet<ClientSocket>();
-  /** By league, then by server. */
+  /** The announcements by league, then by server. */
   const remoteByLeague = new Map<string, Map<string, Presence & { at: number }>>();
 
   function tick(): string[] {
@@ -52,7 +49,7 @@ export function createCrossServerPresence({ serverId, now, rooms, send }: Presen
     return [...left.map(removeRoom), ...activeLeagueIds.flatMap(tickRoom)];
   }
 
-  /** Sends a changed presence to the room and returns what to announce to other servers. */
+  /** Sends a changed presence to the room and returns the announcement for other servers. */
   function tickRoom(leagueId: string): string[] {
     const participants = rooms.participantsOf(leagueId);
     const local = presenceOf(participants);
@@ -68,7 +65,7 @@ export function createCrossServerPresence({ serverId, now, rooms, send }: Presen
     return [serializeAnnouncement(leagueId, local, isNew)];
   }
 
-  /** A new participant got the presence of this server only when it joined. */
+  /** When it joined, a new participant received only the presence on this server. */
   function sendIfChanged(room: Room, participants: Participant[], all: Presence): void {
     const logParticipants = participants.filter(({ log }) => log);
     const serialized = JSON.stringify(all);
@@ -114,7 +111,7 @@ export function createCrossServerPresence({ serverId, now, rooms, send }: Presen
     /** Call it periodically; returns the announcements for the other servers. */
     tick: tick,
     onAnnouncement,
-    /** The announcements of a server that stops. */
+    /** The announcements of a server that is stopping. */
     announceLeave: () => [...localRooms.keys()].map(removeRoom),
   };
 }
@@ -127,7 +124,7 @@ function read(payload: string): z.output<typeof Announcement> | null {
   }
 }
 
-/** Each user counts once, with any number of devices. */
+/** Counts each user once, with any number of devices. */
 export function presenceOf(participants: readonly Participant[]): Presence {
   const teamIds = new Set(participants.flatMap(({ teamId }) => teamId ?? []));
   const remote = new Set(participants.filter(({ teamId }) => teamId === null).map(({ userId }) => userId));

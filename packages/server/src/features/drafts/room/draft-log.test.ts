@@ -38,7 +38,7 @@ const commissionerCall = <Body extends object>({ leagueId, owners }: DraftLeague
   body: { reason, ...body },
 });
 
-/** The next message except presence, which is sent at its own pace. */
+/** The next message except presence messages, which have their own timing. */
 async function nextOf(client: DraftClient): Promise<ServerMessage> {
   const message = await client.next();
   return message.type === "draft-presence" ? nextOf(client) : message;
@@ -173,7 +173,7 @@ test("far behind, the whole state is shorter than the missed events", async () =
   const { snapshot } = await enter(league.owners[0]!, league);
   const since = { draftId: snapshot.draftId, version: snapshot.version };
   await moveTo(testApp, league.startsAt);
-  // Two clients alternate: one may not send so much in a minute.
+  // Two clients alternate, because one client may not send that much in a minute.
   for (let times = 0; times < 100; times += 1) {
     const as = times % 2 === 0 ? testApp.admin : league.owners[0]!;
     await testApp.call(draftRoutes.pause, { ...commissionerCall(league, {}), as });

@@ -11,8 +11,8 @@ const POLICY_VIOLATION = 1008;
 const LEAGUE_DELETED = "the league was deleted";
 
 /**
- * Disconnects participants whose session has ended or whose role in the league has changed, on whichever
- * server that happened. Messages are authorised separately.
+ * Disconnects participants whose session has ended or whose role in the league has changed, whichever server made the
+ * change. Messages are authorised separately.
  */
 export function evictEndedSessions(
   deps: Pick<Deps, "db" | "now" | "timers"> & { log: Pick<Logger, "warn"> },
@@ -51,7 +51,7 @@ async function evictFrom(deps: Pick<Deps, "db" | "now">, participants: Participa
   }
 }
 
-/** Checks all rooms with one query that returns only those to disconnect, by their number from 1. */
+/** Checks all rooms with one query, which returns only the participants to disconnect, by their number from 1. */
 async function findEvicted({ db, now }: Pick<Deps, "db" | "now">, participants: Participant[]) {
   const { rows } = await sql<{ number: number; reason: string }>`
     select number::int, reason

@@ -7,8 +7,8 @@ interface JoinBatch {
 }
 
 /**
- * Joins clients to a room under the league's mutex. Clients that come while others wait join with them: after
- * a restart all of them come at once.
+ * Joins clients to a room under the league's mutex. Clients that arrive while others wait join with them: after a
+ * restart all clients reconnect at once.
  */
 export function createJoinBatcher(
   runExclusive: ReturnType<typeof createKeyedMutex>,

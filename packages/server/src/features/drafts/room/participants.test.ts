@@ -159,10 +159,10 @@ test("a change of another season's players is not broadcast", async () => {
     .where("playerId", "=", past.players[0]!)
     .execute();
   await eliminate(5, 0);
-  // The next message about the draft is the later change, with nothing before it.
+  // The next message about the draft is the later change; no message comes before it.
   for (const { log, board } of rooms) {
     let message = await log.next();
-    // Who is in the room is announced at its own time.
+    // The room's presence is announced with its own timing.
     while (message.type === "draft-presence") message = await log.next();
     expect(message.type).toBe("draft-cast");
     expect((await board.next()).type).toBe("init");

@@ -27,7 +27,7 @@ async function listen(app: App, { token }: TestUser, leagueId: string): Promise<
   return client;
 }
 
-/** Waits for exactly this presence. */
+/** Waits until a client receives exactly this presence. */
 async function expectAnnouncement(client: DraftClient, teamIds: string[], watching: number): Promise<void> {
   for (;;) {
     const { payload } = await client.waitFor("draft-presence");

@@ -11,9 +11,9 @@ import { errorFields } from "../../../platform/db/database-unavailable.ts";
 
 /** Servers announce their participants here. */
 const PRESENCE_CHANNEL = "draft_presence";
-/** Clients are not updated more often. */
+/** The least time between two updates to clients. */
 const PRESENCE_TICK_MS = 500;
-/** A stop does not wait longer for it. */
+/** The longest time that a stopping server waits for it. */
 const LEAVE_TIMEOUT_MS = 500;
 
 /** Sends the presence in a draft's room, on all servers, to clients of the log. */
@@ -30,7 +30,7 @@ export function syncPresence(
   let isAnnouncing = false;
   let hasFailed = false;
 
-  /** What cannot be announced now is announced with the next heartbeat. */
+  /** Announcements that fail are repeated with the next heartbeat. */
   async function announce(payloads: string[]): Promise<void> {
     if (payloads.length === 0 || isAnnouncing) return;
     isAnnouncing = true;

@@ -56,7 +56,7 @@ test("a board that changed with the start comes before its clock", async () => {
   const client = await enter(owners[0]!, leagueId);
   const [playerId = ""] = testApp.season.players;
   await insertExits(testApp.db, testApp.season.episodes[0]!, playerId);
-  // The available players are sent at once; the order gets shorter with the start.
+  // The available players are sent at once; the order gets shorter at the start.
   expect((await client.next()).type).toBe("init");
   await moveTo(testApp, startsAt);
   expect((await client.next()).type).toBe("init");

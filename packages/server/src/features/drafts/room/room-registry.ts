@@ -17,7 +17,7 @@ export interface Participant {
   log: boolean;
   /** The commissioner role: the league's owner, or an admin. */
   desk: "owner" | "admin" | null;
-  /** The season as they see it; null for all of it. */
+  /** The season within the user's spoiler limits; null is all of it. */
   seen: SeenSeason | null;
 }
 
@@ -35,7 +35,7 @@ export interface RoomRegistry {
 }
 
 /**
- * The participants of each room; a socket is in at most one. `onEmpty` is called when the last one leaves a
+ * The participants of each room; a socket is in at most one. `onEmpty` is called when the last participant leaves a
  * room.
  */
 export function createRoomRegistry(onEmpty: (leagueId: string) => void = () => {}): RoomRegistry {

@@ -27,7 +27,7 @@ test("a reader who is too slow is closed with 1013 once a megabyte waits, and th
   await once(reader, "open");
   reader.pause();
   let sent = 0;
-  // The system takes some of it before anything waits here.
+  // The operating system buffers some of it before the server has to.
   while (socket!.readyState === socket!.OPEN && sent < 1000) {
     send(socket!, FRAME);
     sent += 1;

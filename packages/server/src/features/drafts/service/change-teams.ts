@@ -10,7 +10,7 @@ import { createPgDraftTx } from "../store/pg-draft-repository.ts";
 
 type ChangeDeps = Pick<Deps, "now" | "randomBytes">;
 
-/** A team in a transaction that holds the league's row: leagues are locked before drafts. */
+/** A team, in a transaction that has locked the league: leagues are locked before drafts. */
 export interface TeamOfLeague {
   leagueId: string;
   teamId: string;
@@ -18,7 +18,8 @@ export interface TeamOfLeague {
 
 /**
  * Adds a joining team to the order of a draft that has not begun. Throws `AppError` 409 while the draft runs, and when
- * there would be too few contestants for each team to get one; before a draft is set, more teams than contestants.
+ * there would be fewer players than teams in a scheduled draft, or, before a draft is scheduled, more teams than the
+ * season has players.
  */
 export async function addTeamToDraft(
   deps: ChangeDeps,
@@ -30,7 +31,7 @@ export async function addTeamToDraft(
   const draftablePlayerCount = (await findPool(tx, leagueId, stored.seasonId)).length;
   const events = decideTeams(stored.draft, { joined: teamId, draftablePlayerCount, at: deps.now() });
   if (!events.ok) throw await draftRunningError(tx, leagueId, "You can join once it is complete");
-  // How many are left would tell results.
+  // The number of remaining players would reveal results.
   if (events.value.some((event) => event.type === "scheduled" && event.rounds === 0)) {
     throw new AppError(
       409,
@@ -40,7 +41,10 @@ export async function addTeamToDraft(
   await save(deps, tx, stored, events.value);
 }
 
-/** Counts the whole cast, which tells no results. While the season has no cast, any number may join. */
+/**
+ * Counts all players of the season, which reveals no results. While the season has no players, any number of teams may
+ * join.
+ */
 async function requirePlayerForEach(tx: Tx, leagueId: string): Promise<void> {
   const teams = tx.selectFrom("teams").select(sql<number>`count(*)::int`.as("count"));
   const cast = tx
@@ -60,9 +64,9 @@ async function requirePlayerForEach(tx: Tx, leagueId: string): Promise<void> {
 }
 
 /**
- * Removes a leaving team from the order. Call it before the team's row is locked: a pick locks the draft
- * first, too. Players on its roster count as free. While the draft runs only the team's own owner can leave:
- * the order stays, and the team is picked for until the end. Throws `AppError` 409 otherwise.
+ * Removes a leaving team from the order. Call it before locking the team's row, because a pick locks the draft first.
+ * Players on its roster become available. While the draft runs only the team's own owner can leave: the order stays,
+ * and the team gets automatic picks until the end. Throws `AppError` 409 otherwise.
  */
 export async function removeTeamFromDraft(
   deps: ChangeDeps,

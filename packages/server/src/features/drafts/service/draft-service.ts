@@ -11,12 +11,12 @@ import { type PgDraftTx, createPgDraftRepository } from "../store/pg-draft-repos
 import { evictEndedSessions } from "../room/evict-ended-sessions.ts";
 import { type DraftSettings, scheduleDraft } from "./schedule-draft.ts";
 
-/** The engine on PostgreSQL, with what the rest of the server does to drafts. */
+/** The engine on PostgreSQL, and the other changes that the server makes to drafts. */
 export interface DraftService extends Omit<DraftEngine<PgDraftTx>, "change"> {
   /** Schedules or reschedules a draft; returns the order. Throws `AppError` 404 or 409. */
   schedule: (settings: DraftSettings) => Promise<readonly string[]>;
   /**
-   * Changes a scheduled draft: decided under the league's mutex and row lock, stored, then broadcast. Throws
+   * Changes a scheduled draft: decides under the league's mutex and row lock, stores, then broadcasts. Throws
    * `AppError` 503 while the clocks are suspended.
    */
   change: (
@@ -25,7 +25,7 @@ export interface DraftService extends Omit<DraftEngine<PgDraftTx>, "change"> {
   ) => Promise<void>;
   /** For the league feature: adds a joining team to the order, in the transaction of the join. */
   addTeam: (tx: Tx, joining: TeamOfLeague) => Promise<void>;
-  /** The same for a team that is about to leave. */
+  /** The same for a leaving team. */
   removeTeam: (tx: Tx, leaving: TeamOfLeague & { byOwner: boolean }) => Promise<void>;
 }
 

@@ -37,7 +37,7 @@ const pause = ({ leagueId }: DraftLeague, as: TestUser) =>
 const resume = ({ leagueId }: DraftLeague, as: TestUser) =>
   testApp.call(draftRoutes.resume, { as, params: { leagueId }, body: { reason } });
 
-/** Lets the running clock expire, also a short one. */
+/** Lets the running clock expire, even a shortened one. */
 async function runOut(league: DraftLeague): Promise<void> {
   const { deadline } = await assertDraftConsistent(testApp, league);
   await moveTo(testApp, deadline ?? testApp.time);

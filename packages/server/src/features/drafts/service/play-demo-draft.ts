@@ -8,7 +8,7 @@ import { scheduleDraft } from "./schedule-draft.ts";
 
 interface DemoDraft {
   leagueId: string;
-  /** In the order in which they pick; the first sets the draft. */
+  /** In the order in which they pick; the first one schedules the draft. */
   teams: readonly { teamId: string; ownerId: string }[];
   /** Epoch milliseconds, in the past. */
   startsAt: number;

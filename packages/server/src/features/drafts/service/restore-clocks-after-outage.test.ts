@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** The server that wrote the last heartbeat. */
+/** The id of the server that wrote the last heartbeat. */
 const watchedBy = (serverId: string) =>
   sql`
     insert into draft_watch (watch, seen_at, seen_by, previous_by) values (1, now(), ${serverId}, ${serverId})
@@ -39,7 +39,7 @@ test("lost time is restored once, also when another server appears between the c
   expect(await isDone(false)).toBe(true);
   expect(await isDone(true)).toBe(true);
   expect(await isDone(true, AT + 60_000)).toBe(false);
-  // Alone, and set back to the same time as before.
+  // The only server, and its clock was set back to the same time as before.
   await watchedBy(ONE);
   expect(await isDone(true)).toBe(false);
 });

@@ -12,9 +12,9 @@ import { createOutageDetector, type ClockRestore, type OutageDetector } from "..
 import { outageMessage } from "../room/messages/log-messages.ts";
 import { sendToAll } from "../room/room-registry.ts";
 
-/** Drafts whose clocks are restored at once. */
+/** The number of drafts whose clocks are restored concurrently. */
 const CLOCK_BATCH = 10;
-/** Two servers on one machine detect its clock jump within this time of each other. */
+/** Two servers on one machine detect a clock jump within this time of each other. */
 const SAME_JUMP_MS = 2000;
 
 /** Creates the outage detector of all running clocks on PostgreSQL; it informs the rooms of an outage. */
@@ -41,7 +41,7 @@ export function createDraftOutageDetector(
 }
 
 interface LocalOutage extends ClockRestore {
-  /** The server that was out, by its id in the heartbeats. */
+  /** The id of the server that was out, as in the heartbeats. */
   serverId: string;
 }
 
@@ -65,7 +65,7 @@ async function restoreClock(
   try {
     await engine.change(outage.leagueId, async (tx, stored) => {
       const { deadline, startedAt } = stored.draft;
-      // A clock that was started later was started by a server that knew the time.
+      // A clock that started later was started by a server with the correct time.
       if (deadline === null || startedAt === null || startedAt > outage.at) return [];
       const at = now();
       if (await isAlreadyRestored(tx.sql, { ...outage, draftId: stored.draftId, at })) return [];
@@ -81,14 +81,14 @@ async function restoreClock(
     // The league or its draft may just have been deleted.
     if (error instanceof AppError) return;
     if (isDatabaseUnavailable(error)) throw error;
-    // One draft must not stop the others: its pick gets a fresh clock after the outage.
+    // A failing draft must not stop the others: its pick gets a new clock after the outage.
     log.error({ err: error, leagueId: outage.leagueId }, "a draft clock could not be given its time back");
   }
 }
 
 /**
- * After its clock was set back, a server cannot know from the time alone whether another one was first. A
- * server that was alone checks again: another one may have reached the draft before it.
+ * After its clock was set back, a server cannot tell from the time alone whether another server was first. A server
+ * that was the only one checks again, because another may have reached the draft before it.
  */
 export async function isAlreadyRestored(
   tx: Tx,
@@ -109,8 +109,8 @@ export async function isAlreadyRestored(
 }
 
 /**
- * The leagues of the current season with a running clock: before it starts, a draft is due at its start.
- * After the server's clock was set back, a running clock may end before the start.
+ * The leagues of the current season with a running clock: before it starts, a draft is due at its start. After the
+ * server's clock was set back, a running clock may end before the start.
  */
 async function findRunning(db: Db, limit = 1_000_000): Promise<string[]> {
   const rows = await db

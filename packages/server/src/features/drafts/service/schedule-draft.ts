@@ -20,7 +20,7 @@ import { deletePostponedDraft } from "../store/postponed-draft-store.ts";
 
 export interface DraftSettings {
   leagueId: string;
-  /** Who sets it, for the audit log. */
+  /** The user who schedules it, for the audit log. */
   userId: string;
   orderBy: OrderBy;
   /** By hand: every team once; otherwise ignored. */
@@ -40,13 +40,13 @@ export async function scheduleDraft(
   const tx = draftTx.sql;
   const league = await lockLeague(tx, leagueId);
   if (!league) throw new AppError(404, "League not found");
-  // It stays current, and there, until the draft is stored.
+  // The season stays current and the league exists until the draft is stored.
   const { seasonId } = await lockCurrentSeasonShared(tx);
   const previous = await lockDraft(tx, leagueId);
-  // One that an admin ended makes room for another.
+  // A draft that an admin ended is replaced by a new one.
   const stored = previous && isAborted(previous.draft) ? null : previous;
   const teamIds = (await findTeams(tx, leagueId)).map((team) => team.teamId);
-  // Made here at the latest: its hash is public from the moment the draft is set.
+  // Created here at the latest: its hash is public from the moment the draft is scheduled.
   const { seed } = await getSeed(tx, deps.randomBytes, { leagueId, seasonId });
   const drawn = orderOf(settings, { seed, teamIds, before: stored?.draft ?? null });
   const decision = decideSchedule(stored?.draft ?? null, {
@@ -86,7 +86,7 @@ function orderOf(
   const draw = before?.draw ?? 0;
   if (orderBy === "hand") return { order, draw };
   if (orderBy === "drawn") return { order: teamIds, draw };
-  // A new start or pick time is no reason to draw again: an order that is sent as it was drawn stays.
+  // A new start or pick time does not repeat the draw: an order that is sent as it was drawn stays.
   if (before?.orderBy === "shuffled" && isSame(order, before.order)) return { order, draw };
   return { order: shuffleOrder(seed, teamIds, draw + 1), draw: draw + 1 };
 }

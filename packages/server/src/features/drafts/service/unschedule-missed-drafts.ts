@@ -14,8 +14,8 @@ interface Missed {
 }
 
 /**
- * Removes the date of every draft of a season that should have started while another season was current, and
- * notifies the league owners: started now, it would pick for teams that do not know of it. Call it in the
+ * Removes the date of every draft of a season that should have started while another season was current, and notifies
+ * the league owners. Otherwise such drafts would start now and pick for teams that do not expect it. Call it in the
  * transaction that makes the season the current one.
  */
 export async function unscheduleMissedDrafts(deps: NotifyDeps, tx: Tx, seasonId: string): Promise<void> {

@@ -10,20 +10,20 @@ import { leagueSource } from "../../snapshots/index.ts";
 import { findSeenSeason, requireDraftSeen } from "../../spoilers/index.ts";
 import { toJoinRejected } from "./socket-errors.ts";
 
-/** What messages are handled with; the read model knows the sessions. */
+/** The dependencies of message handlers; the read model has the sessions. */
 export type SocketDeps = Pick<Deps, "db" | "pool" | "now" | "timers" | "log"> & { readModel: ReadModel };
 
-/** Everything about a participant but the connection. */
+/** All data of a participant except the connection. */
 export type JoinGrant = Omit<Participant, "socket" | "log">;
 
-/** Who sent a message to a league's room. */
+/** The sender of a message to a league's room. */
 export interface Sender {
   userId: string;
   /** Allows the teams of the league and admins. Throws `JoinRejected` for anyone else. */
   authorize: () => Promise<JoinGrant>;
 }
 
-/** Finds the user of a token; nothing is known yet of the league. Throws `JoinRejected` when there is none. */
+/** Finds the user of a token; the league is not checked yet. Throws `JoinRejected` when there is none. */
 export async function findSender(
   deps: SocketDeps,
   token: string | null | undefined,
@@ -47,7 +47,7 @@ export async function authorizeJoin(
   return (await findSender(deps, token, leagueId)).authorize();
 }
 
-/** The same for a mock draft, which has its own rule for those who do not see all of the season. */
+/** The same for a mock draft, which has its own rule for users who may not see the whole season. */
 export async function authorizeMockDraft(
   deps: SocketDeps,
   token: string | null | undefined,
@@ -57,7 +57,7 @@ export async function authorizeMockDraft(
   return rejecting(findGrant(deps, caller, leagueId));
 }
 
-/** Throws `AppError` 403 with `SPOILER` when a league's draft tells more than a person has seen. */
+/** Throws `AppError` 403 with `SPOILER` when a league's draft reveals more than the user has watched. */
 export async function requireRoomSeen(
   { readModel }: Pick<SocketDeps, "readModel">,
   { seen, leagueId }: Pick<JoinGrant, "seen" | "leagueId">,

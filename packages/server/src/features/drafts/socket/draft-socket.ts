@@ -35,7 +35,7 @@ export async function bindDraftSocket(
   );
 }
 
-/** What sockets are connected to: the drafts and the mock drafts. */
+/** The services behind the sockets: the drafts and the mock drafts. */
 export interface DraftServices {
   draftService: DraftService;
   mockDrafts: MockDraftService;
@@ -54,7 +54,10 @@ function handleConnection(
 ): void {
   const { draftService, mockDrafts, queues } = services;
   const takeToken = limitMessageRate(socket, deps);
-  /** What is left to do when it joins a room; thousands of sockets keep nothing of it afterwards. */
+  /**
+   * The remaining steps when a socket joins a room. Afterwards nothing refers to them, because there are thousands of
+   * sockets.
+   */
   let waiting: (() => void)[] = [unregister, requireJoinWithin(socket, deps.timers)];
   const joined = () => {
     for (const stop of waiting) stop();
@@ -76,7 +79,7 @@ function handleConnection(
     const at = deps.now();
     if (!takeToken()) return;
     const message = isBinary ? null : parse(data);
-    // Messages of a socket are handled one at a time, in order. Only a pick takes its place in the league's
+    // Messages of a socket are handled one at a time, in order. Only a pick reserves its place in the league's
     // queue at once, ahead of a clock that fires later.
     const handled =
       tryHandlePickAtOnce(deps, services, { socket, message, at }) ??
@@ -95,8 +98,8 @@ function parse(data: Buffer): ClientMessage | null {
 }
 
 /**
- * Null unless the message is a pick by a participant of the room with a free place in the backlog: others are not
- * authorised yet, and may not hold up the league's queue.
+ * Null unless the message is a pick by a participant of the room with a free place in the backlog: other senders are
+ * not authorised yet, and must not block the league's queue.
  */
 function tryHandlePickAtOnce(
   deps: SocketDeps,
@@ -160,7 +163,7 @@ async function handleMockDraftMessage(
 ): Promise<void> {
   await handleMockDraft(deps, mockDrafts, received);
   if (received.message.type !== "join") return;
-  // Only now: a client that finds the mock draft full stays where it was.
+  // Not earlier: a client that finds the mock draft full stays in its room.
   draftService.rooms.remove(received.socket);
   joined();
 }
@@ -181,7 +184,7 @@ async function handleJoin(
   joined();
 }
 
-/** The board that led to such a message is wrong, so it is sent again. */
+/** Such a message shows that the client's board is wrong, so the server sends the board again. */
 async function handleUnreadable(draftService: DraftService, socket: WebSocket): Promise<void> {
   sendError(socket, "We could not read that message");
   const membership = draftService.rooms.roomOf(socket);

@@ -26,7 +26,7 @@ const PICKS = 4;
 let testApp: TestApp;
 let league: DraftLeague;
 let fan: TestUser;
-/** Ada goes in episode 1, before the draft, in which Bo has 10 points; Cleo goes in episode 2, after it. */
+/** Ada leaves in episode 1, before the draft, in which Bo has 10 points; Cleo leaves in episode 2, after it. */
 let ada: string;
 let bo: string;
 let cleo: string;
@@ -174,7 +174,7 @@ test("an episode on hold takes nobody out of the draft, and shows no points in i
   await testApp.call(spoilerRoutes.saveMark, { as: live!, body: { mode: "live" } });
   const shown = await playersFor(live);
   expect([shown.get(cleo)?.canBeDrafted, shown.get(bo)?.totalPoints]).toEqual([true, 10]);
-  // Nor out of the queue of a member who says that they have watched it.
+  // Nor does it come from the queue of a member who says that they have watched it.
   await testApp.call(spoilerRoutes.saveMark, { as: live!, body: { mode: "manual", throughEpisode: 2 } });
   const queue = { as: live!, params: params(), body: { playerIds: [cleo] } };
   expect((await testApp.call(draftRoutes.saveQueue, queue)).data.playerIds).toEqual([cleo]);
@@ -249,6 +249,6 @@ test("who has not seen what a running draft tells learns of its picks on no page
   await sees(2, as);
   const { queues, ...rosters } = await pages();
   expect(rosters).toEqual({ league: 2, standings: 2, players: 2, download: 1 });
-  // One goes in the second episode and two were picked.
+  // One player leaves in the second episode and two were picked.
   expect(queues.map(({ length }) => length)).toEqual([known.length - 3, known.length - 3]);
 });

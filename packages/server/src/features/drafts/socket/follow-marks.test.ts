@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 
 let testApp: TestApp;
 let servers: TwoServers;
-/** Ada goes in episode 1, in which Bo has 10 points. */
+/** Ada leaves in episode 1, in which Bo has 10 points. */
 let ada: string;
 let bo: string;
 let league: DraftLeague;
@@ -48,7 +48,7 @@ const setPublishing = (mode: "hold" | "stream") =>
     body: { mode },
   });
 
-/** Enters the room on the second server; everything else happens on the first. */
+/** Joins the room on the second server; everything else happens on the first. */
 const enter = (as = fan) => join(servers.second, as, league);
 
 async function enterMockDraft(kind: "alone" | "league"): Promise<DraftClient> {
@@ -58,7 +58,7 @@ async function enterMockDraft(kind: "alone" | "league"): Promise<DraftClient> {
   return client;
 }
 
-/** The players of the room once the fan is shown it like that, by their points. */
+/** Waits until the fan is sent the room in this state; returns the players by their points. */
 async function playersWhen(client: DraftClient, isSo: (points: Map<string, number>) => boolean) {
   for (;;) {
     const message = await client.next();
@@ -138,7 +138,7 @@ describe("while an episode is on hold again", () => {
     const before = await firstPlayers(client);
     expect([before.get(bo), before.has(ada)]).toEqual([10, false]);
     await setPublishing("hold");
-    // Bo's points are gone, and Ada is left.
+    // Bo's points are hidden, and Ada is available.
     await playersWhen(client, (points) => points.get(bo) === 0 && points.has(ada));
     await setPublishing("stream");
     client.socket.close();

@@ -9,10 +9,10 @@ import type { DraftService } from "../service/draft-service.ts";
 import { requireRoomSeen, type SocketDeps } from "./authorize-join.ts";
 import { sendSocketError, toJoinRejected } from "./socket-errors.ts";
 
-/** A room is closed within a second for those who may not see any more what it tells, whichever server they told. */
+/** A user who may no longer see a room is disconnected within a second, whichever server stored the change. */
 const LOOK_EVERY_MS = 700;
 
-/** Lets work wait its turn among the messages of a socket. The work does not reject. */
+/** Queues work behind the messages of a socket. The work does not reject. */
 export type SocketQueues = WeakMap<ClientSocket, (work: () => Promise<void>) => void>;
 
 interface Services {
@@ -22,15 +22,15 @@ interface Services {
 }
 
 /**
- * Looks again and again how far participants see the season: by a mark, a floor of a league, a delay that has passed or
- * an episode on hold. Those who see more or less than when they entered enter again, on the same connection; those who
- * have not seen what the room tells are disconnected, as if they had come now. A practice alone goes on unless its user
- * sees less. Returns a function that stops it.
+ * Periodically checks the spoiler limits of all participants, which change with a mark, a league's floor, a delay that
+ * has passed or an episode on hold. A participant whose limits changed joins again, on the same connection; one who has
+ * not watched what the room reveals is disconnected, as a new client would be. A solo practice continues unless its
+ * user may see less. Returns a function that stops the checks.
  */
 export function followMarks(deps: SocketDeps, services: Services): () => void {
   const { draftService, mockDrafts, queues } = services;
   const { readModel, log } = deps;
-  /** Those who were looked at since they entered and see as much as then. */
+  /** Participants whose limits were checked and have not changed since they joined. */
   const settled = new WeakSet<Participant>();
   let changes = new Set<string>();
   let areAllConcerned = false;
@@ -56,7 +56,7 @@ export function followMarks(deps: SocketDeps, services: Services): () => void {
     const outage = await readModel.sync();
     if (outage) throw outage.error;
     const { subjects, isToAll } = takeChanges();
-    // Time changes only what those see who do not see everything.
+    // The passage of time affects only participants who may not see everything.
     const isDue = (participant: Participant): boolean =>
       isToAll || participant.seen !== null || !settled.has(participant) || subjects.has(participant.userId);
     try {
@@ -132,7 +132,7 @@ export function followMarks(deps: SocketDeps, services: Services): () => void {
   return every(deps.timers, LOOK_EVERY_MS, () => void lookOnce());
 }
 
-/** Of the season, or of a league whose floor its members have to keep. */
+/** The subject is a season, or a league, whose floor applies to its members. */
 const concernsAll = (subject: string): boolean => subject === SEASON_SUBJECT || subject.startsWith("name:");
 
 const isSame = (now: SeenSeason | null, before: SeenSeason | null): boolean =>
@@ -142,6 +142,6 @@ const isLess = (now: SeenSeason | null, before: SeenSeason | null): boolean =>
   isEarlier(now?.watchedThrough, before?.watchedThrough) ||
   isEarlier(now?.shownThrough, before?.shownThrough);
 
-/** Null and undefined are no limit. */
+/** Null and undefined mean no limit. */
 const isEarlier = (now: number | null | undefined, before: number | null | undefined): boolean =>
   (now ?? Infinity) < (before ?? Infinity);

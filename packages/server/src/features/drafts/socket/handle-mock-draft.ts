@@ -9,7 +9,7 @@ import type { MockDraftService } from "../mock-draft/mock-draft-service.ts";
 import { requireDraftSeen } from "../../spoilers/index.ts";
 import { sendSocketError } from "./socket-errors.ts";
 
-/** Every message that can name a mock draft, where it does. */
+/** Every message that can name a mock draft, with the field that does. */
 export type MockDraftMessage = ToMockDraft<ClientMessage>;
 type ToMockDraft<M extends ClientMessage> = M extends ClientMessage
   ? "practice" extends keyof M["payload"]
@@ -27,7 +27,7 @@ interface Received<M extends MockDraftMessage = MockDraftMessage> {
   at: number;
 }
 
-/** Handles a message to a mock draft. It is authorised like one to the real room, each time. */
+/** Handles a message to a mock draft. Each message is authorised like one to the real room. */
 export async function handleMockDraft(
   deps: SocketDeps,
   mockDrafts: MockDraftService,
@@ -38,7 +38,8 @@ export async function handleMockDraft(
   const { leagueId, practice: kind } = message.payload;
   const grant = await authorize(deps, message);
   const { userId, desk, seen } = grant;
-  // Alone one practises with the players whom one knows to be left; with the league all have the same.
+  // In a solo practice the available players follow the user's spoiler limits; in a league practice all members
+  // have the same.
   if (kind === "league") requireDraftSeen(seen, null);
   const caller = { kind, leagueId, userId, desk, seen };
   switch (message.type) {

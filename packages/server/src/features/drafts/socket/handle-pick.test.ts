@@ -209,7 +209,7 @@ describe("a pick with a key", () => {
     client.send(choose(league));
     expect(await answerTo(client)).toMatchObject({ accepted: true });
     expect(await count()).toBe(501);
-    // The same pick under a new key stands already.
+    // The same pick under a new key was made already.
     client.send(choose(league));
     expect(await answerTo(client)).toMatchObject({ accepted: true });
     expect(await count()).toBe(501);

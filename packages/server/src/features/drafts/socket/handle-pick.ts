@@ -25,7 +25,7 @@ interface PickServices {
 
 type Decide = (request: PickRequest, sender: Promise<Sender>) => Promise<PickAnswer>;
 
-/** Handles a pick with a reserved place: it enters the league's queue at once, while its sender is found. */
+/** Handles a pick with a reserved place: it enters the league's queue at once, while its sender is authorised. */
 export const handleReservedPick = (
   deps: SocketDeps,
   { draftService }: PickServices,
@@ -46,7 +46,7 @@ export function handleUnreservedPick(
   });
 }
 
-/** By slot from the legacy client, by number and key from ours. */
+/** The legacy client names the slot, our app the number and a key. */
 function handlePick(
   deps: SocketDeps,
   draftService: DraftService,
@@ -58,7 +58,7 @@ function handlePick(
     : handleKeyedPick(deps, { ...rest, message }, decide);
 }
 
-/** A refusal is followed by a fresh board, which corrects a wrong screen. */
+/** After a refusal the client gets a new board, which corrects a wrong screen. */
 async function handleLegacyPick(
   deps: SocketDeps,
   draftService: DraftService,
@@ -81,7 +81,7 @@ async function handleLegacyPick(
   }
 }
 
-/** A refused pick is answered. A failed one is not, for it may have counted: the client repeats it. */
+/** A refused pick is answered. A failed one is not, because it may have been stored: the client repeats it. */
 async function handleKeyedPick(
   deps: SocketDeps,
   { socket, message: { payload }, at }: ReceivedPick<Extract<PickMessage, { type: "choose" }>>,

@@ -1,12 +1,12 @@
 import { createKeyedMutex } from "../../../platform/keyed-mutex.ts";
 
 /**
- * Picks of one user that may wait in a league's queue: more than a client sends, and few enough to keep its
- * clock on time.
+ * Picks of one user that may wait in a league's queue: more than a client sends, but few enough that the clock stays on
+ * time.
  */
 const EACH_MAX = 4;
 
-/** Whose pick it is, and in which league. */
+/** The sender of a pick, and the league. */
 export interface PickSender {
   leagueId: string;
   userId: string;
@@ -14,8 +14,8 @@ export interface PickSender {
 
 export interface PickBacklog {
   /**
-   * Reserves a place in the league's queue for a pick that has just arrived. Returns how to release it, or
-   * null when the sender has enough.
+   * Reserves a place in the league's queue for a pick that has just arrived. Returns a function that releases it, or
+   * null when the sender has no place left.
    */
   tryReserve: (sender: PickSender) => (() => void) | null;
   /** For a pick without a place: handles the picks of a sender one at a time. */
@@ -23,7 +23,7 @@ export interface PickBacklog {
 }
 
 /**
- * All picks of a league wait in one queue, and the clock waits behind them. So no user may fill it, on any
+ * All picks of a league wait in one queue, and the clock waits behind them. So no user may fill it with picks, on any
  * number of sockets, and delay the deadline.
  */
 export function createPickBacklog(): PickBacklog {

@@ -34,7 +34,7 @@ async function expectService(): Promise<void> {
   client.socket.terminate();
 }
 
-/** Sends frames and answers how the server closes the connection. */
+/** Sends frames and returns how the server closes the connection. */
 async function closeAfter(...frames: FrameParts[]): Promise<number | null> {
   const socket = await openFrames(testApp);
   for (const frame of frames) socket.write(frameOf(frame));
@@ -177,7 +177,7 @@ describe("what RFC 6455 allows", () => {
     timers.advance(9999);
     expect(client.socket.readyState).toBe(client.socket.OPEN);
     timers.advance(1);
-    // Nothing that it sends is read any more, so a second later the server ends the connection.
+    // The server reads nothing more from it and ends the connection a second later.
     timers.advance(1000);
     expect(await client.closed).toBe(1008);
     expect(client.inbox).toEqual([]);

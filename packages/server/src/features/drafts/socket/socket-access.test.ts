@@ -44,7 +44,7 @@ async function answerTo(frame: object): Promise<Frame> {
   return answer;
 }
 
-/** The text of a refusal, in either of its forms; null for any other frame. */
+/** The text of a refusal, in either of its formats; null for any other frame. */
 function refusalOf({ type, message, payload }: Frame): unknown {
   if (type === "error") return message;
   return type === "draft-answer" && typeof payload === "object" && payload && "message" in payload
@@ -56,7 +56,7 @@ const TEXTS: Record<number, string> = {
   401: "Please log in",
   403: "Only members of this league can see it",
 };
-/** Always refused here: no client has joined the practice, which is checked first. */
+/** The test always expects a refusal here, because no client has joined the practice, which is checked first. */
 const isPracticePick = (payload: object) => "pickNumber" in payload && "practice" in payload;
 const isAccessText = (text: unknown) => Object.values(TEXTS).some((start) => String(text).startsWith(start));
 

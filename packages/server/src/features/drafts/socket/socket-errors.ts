@@ -18,13 +18,13 @@ class JoinRejected extends Error {
   }
 }
 
-/** Turns a refusal to join into a `JoinRejected`; any other error stays. */
+/** Turns a refusal to join into a `JoinRejected`; other errors stay as they are. */
 export const toJoinRejected = (error: unknown): unknown =>
   error instanceof AppError ? new JoinRejected(error) : error;
 
 /**
- * Sends an expected error with its message, any other one with a general message. A rejected client is disconnected.
- * The legacy client gets the message only.
+ * Sends an expected error with its message, and any other error with a general message. A rejected client is
+ * disconnected. The legacy client gets the message only.
  */
 export function sendSocketError(
   { log }: Pick<Deps, "log">,

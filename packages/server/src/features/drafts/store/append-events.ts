@@ -10,7 +10,7 @@ import { newTurns } from "./find-new-turns.ts";
 
 type EventOf<T extends DraftEvent["type"]> = Extract<DraftEvent, { type: T }>;
 
-/** Pages outside the room show when a draft is set, over or ended. */
+/** Pages outside the room show when a draft is scheduled, running or over. */
 const SHOWN_OUTSIDE: ReadonlySet<DraftEvent["type"]> = new Set(["scheduled", "completed", "aborted"]);
 
 /** Appends events and updates the draft rows, slots and rosters. Returns the new versions. */
@@ -76,8 +76,8 @@ function rowOf(change: Appended) {
 const asDate = (time: number | null): Date | null => (time === null ? null : new Date(time));
 
 /**
- * The unique keys of slots and rosters keep a player on one team. A team that left while the draft runs gets
- * its slots filled, but no roster.
+ * The unique keys of slots and rosters keep a player on one team. For a team that left the running draft, slots are
+ * filled but no roster.
  */
 async function savePicks(tx: Tx, changes: Appended[]): Promise<void> {
   const picks = changes.flatMap(({ stored: { leagueId, draftId }, events }) =>
@@ -140,7 +140,7 @@ async function endDraft(tx: Tx, stored: LockedDraft, event: EventOf<"aborted">):
   await publishSeedWith(tx, stored);
 }
 
-/** Empties the slots after the first `keptPicks` and removes their players from the rosters. */
+/** Clears the slots after the first `keptPicks` and removes their players from the rosters. */
 async function undoPicks(tx: Tx, { draftId }: LockedDraft, keptPicks: number): Promise<void> {
   await sql`
     with undone as (
@@ -154,7 +154,7 @@ async function undoPicks(tx: Tx, { draftId }: LockedDraft, keptPicks: number): P
       and roster_players.player_id = undone.was`.execute(tx);
 }
 
-/** Until now an undo could have restored players, and with them the whole queues. */
+/** Until now an undo could have made players available again, and the whole queues were needed. */
 async function deleteQueues(tx: Tx, { leagueId }: LockedDraft): Promise<void> {
   await tx.deleteFrom("draftQueues").where("leagueId", "=", leagueId).execute();
 }

@@ -13,7 +13,7 @@ interface DraftBoardRow {
   draftId: string;
   teams: DraftParticipants["teams"];
   slotIds: string[];
-  /** Players whom this draft put on a roster, and those on rosters otherwise. */
+  /** Players that this draft put on a roster, and those on rosters for another reason. */
   drafted: string[];
   taken: string[];
   resultsThrough: number;
@@ -92,8 +92,8 @@ const selectBoardPlayers = (seasonIds: string[]) => sql<SeasonPlayer>`
     order by plain_spelling(p.first_name), plain_spelling(p.last_name), p.player_id`;
 
 /**
- * The players who can be drafted or were drafted. Those whom this draft put on a roster count as free, since
- * its log shows which players are taken.
+ * The players who can be drafted or were drafted. Players that this draft put on a roster count as available, since its
+ * log shows which players are taken.
  */
 function draftPlayers(seasonPlayers: SeasonPlayer[], row: DraftBoardRow): DraftParticipants["players"] {
   const [drafted, taken] = [new Set(row.drafted), new Set(row.taken)];

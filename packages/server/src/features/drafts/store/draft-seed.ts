@@ -15,7 +15,7 @@ export interface DraftSeed {
   publishedAt: Date;
 }
 
-/** Whose seed: that of a draft, or without `draftId` that of the next draft. */
+/** Selects a seed: that of a draft, or without `draftId` that of the next draft. */
 interface SeedOwner {
   leagueId: string;
   seasonId: string;
@@ -64,7 +64,7 @@ export async function getSeeds(
 const keyOf = ({ leagueId, seasonId, draftId }: Omit<SeedOwner, "draftId"> & { draftId?: string | null }) =>
   `${leagueId} ${seasonId} ${draftId ?? ""}`;
 
-/** Ties the seed to an ended draft: it is published, and the next draft gets another one. */
+/** Assigns the seed to an ended draft: it is published, and the next draft gets another one. */
 export async function publishSeedWith(
   tx: Tx,
   { leagueId, seasonId, draftId }: Required<SeedOwner>,

@@ -35,7 +35,7 @@ export async function lockDrafts(
   leagueIds: string[],
   { skipBusy = false } = {},
 ): Promise<(StoredDraft | null)[]> {
-  // In one order everywhere, to avoid deadlocks.
+  // Always in the same order, to avoid deadlocks.
   const found = currentDrafts(tx, leagueIds).orderBy("draftId").forUpdate("drafts");
   const drafts = await foldAll(tx, await (skipBusy ? found.skipLocked() : found).execute());
   return leagueIds.map((leagueId) => drafts.get(leagueId) ?? null);
@@ -108,7 +108,7 @@ export async function insertDraft(
     .executeTakeFirstOrThrow();
 }
 
-/** Makes room for a new draft after an aborted one. */
+/** Marks an aborted draft as replaced, so that a new one can be created. */
 export async function replaceDraft(tx: Tx, draftId: string, at: Date): Promise<void> {
   await tx.updateTable("drafts").set({ replacedAt: at }).where("draftId", "=", draftId).execute();
 }
@@ -120,8 +120,9 @@ interface PoolOptions {
 }
 
 /**
- * The available players of a league with their season points. With `leavingTeamId` that team's roster counts as free,
- * with `areRostersFree` every team's; with `through` those who were eliminated after that episode are available.
+ * The available players of a league with their season points. With `leavingTeamId` that team's roster counts as
+ * available, with `areRostersFree` every team's; with `through` players who were eliminated after that episode are
+ * available.
  */
 export async function findPool(
   db: Db,

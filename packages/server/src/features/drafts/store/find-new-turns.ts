@@ -3,8 +3,8 @@ import type { DraftTurn } from "../notifications/notify-turn.ts";
 import type { Appended } from "../model/draft-repository.ts";
 
 /**
- * The turns that these changes begin (NOTIFY-33): another one than before is on the clock. The turn of a team that is
- * away is none.
+ * The turns that these changes begin (NOTIFY-33): a new team is on the clock. A turn of a team that is away does not
+ * count.
  */
 export const newTurns = (changes: Appended[]): DraftTurn[] =>
   changes.flatMap((change) => newTurn(change) ?? []);

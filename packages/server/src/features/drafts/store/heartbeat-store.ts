@@ -3,20 +3,20 @@ import type pg from "pg";
 import { createClient } from "../../../platform/db/primary-client.ts";
 import type { Heartbeat, HeartbeatStore } from "../model/heartbeat.ts";
 
-/** After a longer gap without a heartbeat, time was not kept without a break. */
+/** A longer gap between two heartbeats is a break in keeping time. */
 const GAP_MAX_MS = 3000;
 const CONNECT_TIMEOUT_MS = 5000;
 
 /**
- * Records that this server keeps time, on a connection of its own outside the pool: a busy pool must not look like
- * storage that is away.
+ * Records that this server keeps time, on its own connection outside the pool: a busy pool must not look like
+ * unavailable storage.
  */
 export function createHeartbeatStore(connection: pg.PoolConfig): HeartbeatStore & { serverId: string } {
   const serverId = randomUUID();
   let client: pg.Client | undefined;
   let onLost: (error: Error) => void = () => undefined;
 
-  /** Drops a connection that may wait for an answer for ever. */
+  /** Drops a connection that may never get an answer. */
   function drop(): void {
     const dropped = client;
     client = undefined;

@@ -68,8 +68,8 @@ export function createPgDraftRepository(deps: RepositoryDeps): DraftRepository<P
 }
 
 /**
- * Wraps a transaction that has begun already. Requests for several leagues in the same tick become one query:
- * five hundred drafts may start in one second.
+ * Wraps a transaction that has begun already. Requests for several leagues in the same tick share one query: five
+ * hundred drafts may start in one second.
  */
 export function createPgDraftTx({ randomBytes }: Pick<Deps, "randomBytes">, tx: Tx): PgDraftTx {
   const lock = createBatchLoader((leagueIds: string[]) => lockDrafts(tx, leagueIds));

@@ -24,8 +24,8 @@ export async function findAnswer(
 }
 
 /**
- * Stores an answer. With `keptMax` only while the team has fewer stored answers, so that a broken client
- * cannot fill the disk.
+ * Stores an answer. With `keptMax`, only while the team has fewer stored answers, so that a broken client cannot fill
+ * the disk.
  */
 export async function saveAnswer(
   tx: Tx,

@@ -8,7 +8,7 @@ interface AvailablePlayer {
   seasonId: string;
   playerId: string;
   points: number;
-  /** The leagues, of those given, in which the player is on a roster. */
+  /** The given leagues in which the player is on a roster. */
   takenIn: string[];
 }
 
@@ -34,7 +34,7 @@ export async function findPools(tx: Tx, drafts: StoredDraft[]): Promise<PoolPlay
   );
 }
 
-/** Each team's queue, best first. It may name players who are gone. */
+/** Each team's queue, best first. It may contain players who are not available. */
 export async function findQueues(tx: Tx, teamIds: string[]): Promise<string[][]> {
   const rows = await tx
     .selectFrom("draftQueues")

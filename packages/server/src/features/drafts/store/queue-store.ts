@@ -12,7 +12,7 @@ export async function lockTeam(tx: Tx, teamId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether the league's draft of the current season is over; it cannot change until the transaction ends. */
+/** Whether the league's draft of the current season is over; that cannot change until the transaction ends. */
 export async function isDraftOver(tx: Tx, leagueId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("drafts")

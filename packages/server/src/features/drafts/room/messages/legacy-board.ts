@@ -6,7 +6,9 @@ import { leftTeam } from "../../model/to-draft-team.ts";
 type Init = Extract<ServerMessage, { type: "init" }>["payload"];
 /** The part of a board that is the same for every client. */
 export type Board = Pick<Init, "draftOrder" | "availablePlayers" | "draft"> & {
-  /** Null before the start and after the end. While the draft is paused it has no time, which that client shows as "--:--". */
+  /**
+   * Null before the start and after the end. While the draft is paused it has no time; the client then shows "--:--".
+   */
   clock: { startedAt: number; deadline: number } | null;
 };
 
@@ -35,7 +37,7 @@ function draftOrderOf(draft: StoredDraft["draft"], { participants, slotIds }: Bo
   const current = isComplete(draft) ? null : draft.pickNumber;
   return slots(draft).flatMap(({ pickNumber, teamId, pick }) => {
     const draftPickId = slotIds[pickNumber - 1];
-    // Another server has just rescheduled the draft: its board follows.
+    // Another server has just rescheduled the draft; its board follows.
     if (draftPickId === undefined) return [];
     const player = pick && players.get(pick.playerId);
     return {

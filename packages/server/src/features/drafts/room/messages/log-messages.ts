@@ -27,7 +27,7 @@ export const pickResultMessage = (answer: {
 export const outageMessage = (since: number | null, serverNow: number): string =>
   toMessage("draft-trouble", { since, serverNow });
 
-/** For a client that joins: the presence on this server. */
+/** For a joining client: the presence on this server. */
 export const localPresenceMessage = (participants: readonly Participant[]): string =>
   presenceMessage(presenceOf(participants));
 

@@ -3,8 +3,8 @@ import { totalsAfter } from "@emberline/game";
 import type { SeenSeason } from "../../../spoilers/index.ts";
 
 /**
- * The teams and players of a draft as somebody sees them who does not see all of the season: with the points and tribes
- * that they know. Once the draft is over, players who were eliminated later are among those left.
+ * The teams and players of a draft for a user who may not see the whole season: with the points and tribes within their
+ * limits. After the draft, players who were eliminated later count as remaining.
  */
 export function seenParticipants(
   { teams, players }: DraftParticipants,

@@ -12,8 +12,8 @@ interface View {
 }
 
 /**
- * Prepares the snapshots of one moment. What is the same for several participants is serialized once: after a
- * restart thousands join in one second. `missed` is the end of the log that a participant lacks, or null for the state.
+ * Creates the snapshots of one moment. Parts that several participants share are serialised once: after a restart
+ * thousands join in one second. `missed` is the end of the log that a participant lacks, or null for the whole state.
  */
 export function createSnapshotCache(
   view: View,
@@ -21,7 +21,7 @@ export function createSnapshotCache(
   const sharedByLength = new Map<number | null, string>();
 
   function sharedFor(missed: DraftEvent[] | null): string {
-    // All of them end where the log does: equally long, they are the same.
+    // All of them end where the log ends, so those of equal length are equal.
     const key = missed && missed.length;
     const cached = sharedByLength.get(key) ?? JSON.stringify(sharedPart(view, missed));
     sharedByLength.set(key, cached);

@@ -26,7 +26,10 @@ const VERIFIED: DirectReply = {
   body: VERIFIED_BODY,
 };
 
-/** The legacy client logs out on any reply without `verified`, so an outage answers 503 with `verified: true`. */
+/**
+ * The legacy client logs out on any reply without `verified`, so during an outage the server answers 503 with
+ * `verified: true`.
+ */
 function orStillVerified(error: unknown): never {
   if (!isDatabaseUnavailable(error)) throw error;
   throw new AppError(503, SERVICE_UNAVAILABLE_MESSAGE, { retryAfterSeconds: 2, fields: { verified: true } });
@@ -44,7 +47,7 @@ export function bindAccount(
   bind(accountRoutes.check, async ({ request }) => ({
     verified: (await callerOf(request).catch(orStillVerified)) !== null,
   }));
-  // Asked with every page.
+  // Called with every page.
   app.direct.set(`/api${accountRoutes.check.path}`, async (headers) => {
     const caller = await findCallerInMemory(deps, app.readModel, readToken({ headers }));
     return caller && VERIFIED;

@@ -23,7 +23,7 @@ export async function insertUser(
 }
 
 export const USERNAME_TAKEN = "That username is already taken";
-/** True for the unique violations that settle a race for a username. */
+/** True for the unique violations that decide a race for a username. */
 export const isUsernameTaken = (error: unknown): boolean =>
   violates(error, "users_username") || violates(error, "username_skeletons_pkey");
 
@@ -74,7 +74,9 @@ export async function findLoginUser(db: Db, usernameOrEmail: string) {
     .executeTakeFirst();
 }
 
-/** The password's hash, its row locked: of two simultaneous deletions of an account the second finds nothing. */
+/**
+ * The password's hash, with its row locked: of two simultaneous deletions of an account the second one finds nothing.
+ */
 export async function lockPassword(tx: Tx, userId: string): Promise<string | undefined> {
   const stored = await tx
     .selectFrom("credentials")
@@ -85,7 +87,7 @@ export async function lockPassword(tx: Tx, userId: string): Promise<string | und
   return stored?.passwordHash;
 }
 
-/** Is this still the password? Locks its row against changes until the transaction ends. */
+/** Whether this is still the password. Locks its row against changes until the transaction ends. */
 export async function isStillPassword(
   tx: Tx,
   { userId, passwordHash }: { userId: string; passwordHash: string },

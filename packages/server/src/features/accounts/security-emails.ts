@@ -28,7 +28,7 @@ export async function emailPasswordChanged(deps: SecurityEmailDeps, tx: Tx, user
   });
 }
 
-/** For a link that the operator created without emailing it: the owner must know of it. */
+/** For a link that the operator created without emailing it: the owner must be told about it. */
 export async function emailResetLinkCreated(deps: SecurityEmailDeps, tx: Tx, userId: string): Promise<void> {
   const user = await findVerified(tx, userId);
   if (!user) return;
@@ -123,7 +123,7 @@ async function findVerified(tx: Tx, userId: string): Promise<Recipient | undefin
   return user?.email ? { ...user, email: user.email } : undefined;
 }
 
-/** To the present address. The link works after the change too. */
+/** Sent to the present address. The link works after the change, too. */
 export function emailAddressChangeRequested(
   deps: SecurityEmailDeps,
   tx: Tx,
@@ -142,7 +142,7 @@ export function emailAddressChangeRequested(
   });
 }
 
-/** To the former address. */
+/** Sent to the former address. */
 export function emailAddressChanged(deps: SecurityEmailDeps, tx: Tx, user: Recipient): Promise<void> {
   return enqueueSecurityEmail(deps, tx, user, {
     subject: "email address was changed",
@@ -154,7 +154,7 @@ export function emailAddressChanged(deps: SecurityEmailDeps, tx: Tx, user: Recip
 }
 
 interface SecurityEmail {
-  /** Goes after "Your <site> …". */
+  /** Follows the words "Your <site> …". */
   subject: string;
   paragraphs: string[];
   link?: { text: string; url: string };

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { findWatchedThrough } from "../spoilers/index.ts";
 
 /**
- * What a person may read of a league's chat: everything but messages of others about later episodes than these. It does
+ * The limits of a user in a league's chat: other people's messages about later episodes than these are hidden. They do
  * not depend on which results are shown.
  */
 export interface ChatSight {
@@ -20,7 +20,7 @@ interface Reader {
   at: number;
 }
 
-/** Asks for the mark of each season that a league's messages are about. */
+/** Reads the mark of each season that a league's messages are about. */
 export async function findChatSight(db: Db, { userId, leagueId, at }: Reader): Promise<ChatSight> {
   const { rows } = await sql<{ seasonId: string; isCurrent: boolean; isWrittenAbout: boolean }>`
     select season_id, is_current, exists (
@@ -36,17 +36,17 @@ export async function findChatSight(db: Db, { userId, leagueId, at }: Reader): P
   return { userId, limits, currentSeasonId: rows.find(({ isCurrent }) => isCurrent)?.seasonId ?? null };
 }
 
-/** Is the message `m` of the query by another person, about an episode that the reader has not watched? */
+/** Whether the message `m` of the query is by another user and about an episode that the reader has not watched. */
 export function isFolded({ userId, limits }: ChatSight): RawBuilder<boolean> {
   const later = limits.map(
     ({ seasonId, through }) => sql`(m.season_id = ${seasonId}::uuid and m.episode > ${through}::int)`,
   );
-  // A message of a season that was deleted has none.
+  // Messages of a season that was deleted have no season.
   return later.length === 0
     ? sql`false`
     : sql`(m.author_id <> ${userId} and coalesce(${sql.join(later, sql` or `)}, false))`;
 }
 
-/** How far they have watched the current season; null is all of it. */
+/** How far the user has watched the current season; null is all of it. */
 export const currentThrough = ({ limits, currentSeasonId }: ChatSight): number | null =>
   limits.find(({ seasonId }) => seasonId === currentSeasonId)?.through ?? null;

@@ -52,7 +52,7 @@ test("who has not seen an episode gets the number of messages about it, and noth
   expect(await testApp.refusal(chatRoutes.react, reacting)).toMatchObject({ code: 404 });
   const report = { about: "message" as const, aboutId: messageId, category: "spam" as const, details: "" };
   expect(await testApp.refusal(reportRoutes.add, { as: behind, body: report })).toMatchObject({ code: 404 });
-  // Live sees everything, and so does the mark once it has moved on.
+  // A live viewer sees everything, and so does a user whose mark has moved on.
   expect((await chat.read(live, leagueId)).folded).toEqual([]);
   await chat.saveMark(behind!.userId, 2);
   expect(await chat.textsOf(behind, leagueId)).toEqual([`Torch out, @${name}!`, "I have seen one"]);
@@ -75,7 +75,7 @@ test("messages that were folded when a person read the chat are unread once they
   await chat.saveMark(behind!.userId, 2);
   expect(await chat.stateOf(behind, leagueId)).toMatchObject({ unread: 1 });
   expect((await testApp.call(chatRoutes.markRead, read1)).data.unread).toBe(0);
-  // Their own are never unread.
+  // A user's own messages are never unread.
   await chat.send(behind, leagueId, "Mine");
   expect(await chat.stateOf(behind, leagueId)).toMatchObject({ unread: 0 });
 });

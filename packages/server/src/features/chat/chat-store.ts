@@ -10,7 +10,7 @@ import { type ChatSight, isFolded } from "./chat-sight.ts";
 import { showMentions } from "./mentions.ts";
 import { findReactions } from "./reaction-store.ts";
 
-/** The messages that one search looks through; the next page goes on with those before them. */
+/** The number of messages that one search scans; the next page continues with the older ones. */
 const SEARCHED_MAX = 5000;
 
 export interface MessageRow {
@@ -40,15 +40,16 @@ const shownColumns = sql`m.message_id, m.league_id, m.season_id, m.episode, m.te
   left join teams t on t.league_id = m.league_id and t.owner_id = m.author_id`;
 
 /**
- * One page of the messages that a reader may see, the latest first, and the message after which the next begins. Those
- * before a message that they may not see are none, since they would tell when it was written.
+ * One page of the messages that a reader may see, the latest first, and the message after which the next page begins.
+ * The page before a message that the reader may not see is empty, because it would reveal when that message was
+ * written.
  */
 export async function findPage(
   db: Db,
   sight: ChatSight,
   { leagueId, olderThan, search = "" }: PageQuery,
 ): Promise<{ rows: MessageRow[]; next: string | null }> {
-  // A message that the reader may not see is as unknown as one that does not exist.
+  // A hidden message is treated like one that does not exist.
   const before = sql`m.league_id = ${leagueId} and not ${isFolded(sight)} and (${olderThan ?? null}::uuid is null
     or m.number < (select m.number from chat_messages m
       where m.message_id = ${olderThan ?? null}::uuid and m.league_id = ${leagueId} and not ${isFolded(sight)}))`;
@@ -62,14 +63,14 @@ export async function findPage(
   const page = rows.slice(0, MESSAGES_PER_PAGE);
   if (rows.length > MESSAGES_PER_PAGE) return { rows: page, next: page.at(-1)?.messageId ?? null };
   if (!isSearch) return { rows: page, next: null };
-  // What was looked through may end before the history does.
+  // The scanned part may end before the history does.
   const { rows: last } = await sql<{ messageId: string }>`
     select m.message_id from chat_messages m where ${before}
     order by m.number desc limit 1 offset ${SEARCHED_MAX - 1}`.execute(db);
   return { rows: page, next: last[0]?.messageId ?? null };
 }
 
-/** A message that the reader may see; undefined when there is none with this id in the league. */
+/** A message that the reader may see; undefined when the league has none with this id. */
 export async function findMessage(
   db: Db,
   sight: ChatSight,
@@ -80,7 +81,7 @@ export async function findMessage(
   return rows[0];
 }
 
-/** How many messages are about episodes that the reader has not seen. */
+/** How many messages are about episodes that the reader has not watched. */
 export async function countFolded(db: Db, sight: ChatSight, leagueId: string) {
   if (sight.limits.length === 0) return [];
   const { rows } = await sql<{ episode: number; count: number }>`
@@ -129,7 +130,9 @@ async function findMentions(db: Db, messageIds: readonly string[]) {
   return groupBy(rows, ({ messageId }) => messageId);
 }
 
-/** Keeps a member in the league until the transaction ends. Throws 403 for a user without a team in it, admins too. */
+/**
+ * Keeps a member in the league until the transaction ends. Throws 403 for a user without a team in it, admins included.
+ */
 export async function requireOwnTeam(
   tx: Tx,
   { userId, leagueId }: { userId: string; leagueId: string },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** A league whose members have these names; the first writes. */
+/** A league whose members have these names; the first member writes. */
 async function leagueOf(...names: [string, string][]) {
   const league = await createLeague(testApp, names.length + 1);
   const [author, ...members] = league.owners;
@@ -35,7 +35,7 @@ test("a member whose name is the beginning of the chosen one is not mentioned", 
   await send({ text: "Hi @Ana Lee!", mentioned: [{ teamId: teams[1], start: 3, end: 11 }] });
   expect(await Promise.all(members.map(mentionedIn))).toEqual([0, 1]);
   expect(await mentionsSeenBy(members[1])).toEqual([{ name: "Ana Lee", me: true, start: 3, end: 11 }]);
-  // As an older page sends it, which finds both names in the text.
+  // As an older page sends it: the server finds both names in the text.
   await send({ text: "Hi @Ana Lee!", mentions: teams });
   expect(await Promise.all(members.map(mentionedIn))).toEqual([0, 2]);
 });

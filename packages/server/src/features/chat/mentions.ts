@@ -13,7 +13,7 @@ interface Person {
 
 type Range = [start: number, end: number];
 
-/** A person whom a message mentions, and where; null for one of an older version, which has only the name in its text. */
+/** A mentioned user and the position; null for a message of an older version, which has only the name in its text. */
 export interface Mention extends Person {
   ranges: Range[] | null;
 }
@@ -21,8 +21,8 @@ export interface Mention extends Person {
 type Sent = Pick<HandlerInput<typeof chatRoutes.send>["body"], "text" | "mentioned" | "mentions">;
 
 /**
- * The text without control characters, and with at most one empty line between two others, and where it has its mentions
- * then. Throws 400 for a mention that is not an @ and a name in the text.
+ * The text without control characters and with at most one empty line in a row, and the mentions at their new
+ * positions. Throws 400 for a mention that is not an @ and a name in the text.
  */
 export function tidied({ text, mentioned = [] }: Pick<Sent, "text" | "mentioned">) {
   const sorted = mentioned.toSorted((one, other) => one.start - other.start);
@@ -34,7 +34,7 @@ export function tidied({ text, mentioned = [] }: Pick<Sent, "text" | "mentioned"
   }
   return {
     text: tidy(text).trimEnd(),
-    // Neither end is among white space, so that the text up to there becomes what it does in the whole.
+    // Neither end is within white space, so the text up to there is sanitized as it is within the whole.
     mentioned: sorted.map(({ teamId, start, end }) => ({
       teamId,
       range: [tidy(text.slice(0, start)).length, tidy(text.slice(0, end)).length] satisfies Range,
@@ -51,11 +51,11 @@ interface ToFind {
   leagueId: string;
   text: string;
   mentioned: ReturnType<typeof tidied>["mentioned"];
-  /** Of an older page. */
+  /** For messages from an older page. */
   mentions: readonly string[];
 }
 
-/** The owners of the teams that a message mentions, with where it does. */
+/** The owners of the teams that a message mentions, with the positions. */
 export async function findMentioned(
   tx: Tx,
   { leagueId, text, mentioned, mentions }: ToFind,
@@ -82,7 +82,7 @@ export async function findMentioned(
     .filter(({ ranges }) => ranges.length > 0);
 }
 
-/** What a reader is told of a message's mentions. */
+/** The mentions of a message, as a reader receives them. */
 export function showMentions(
   text: string,
   mentions: readonly Mention[],
@@ -101,13 +101,13 @@ export function showMentions(
       end,
     }));
   });
-  // Two members of one name are at the same places.
+  // Two members with the same name have the same positions.
   return all
     .toSorted((one, other) => one.start - other.start || Number(other.me) - Number(one.me))
     .filter(({ start }, index, sorted) => index === 0 || start >= (sorted[index - 1]?.end ?? 0));
 }
 
-/** Where a text has people's names after an @. Of two names that begin alike the longer one counts. */
+/** Where a text has people's names after an @. When one name is the beginning of another, the longer one counts. */
 function rangesByName(text: string, people: readonly Person[]): Map<string, Range[]> {
   const ranges = new Map<string, Range[]>();
   const byName = [...groupBy(people, (person) => `@${mentionName(person)}`)].toSorted(
@@ -122,5 +122,5 @@ function rangesByName(text: string, people: readonly Person[]): Map<string, Rang
   return ranges;
 }
 
-/** A name as a message can have it. */
+/** A name in the form in which a message can contain it. */
 const mentionName = (person: Person): string => stripControlAndBidi(fullName(person));

@@ -27,7 +27,7 @@ async function leagueWithDevices(...options: Option[]) {
   return { ...league, author, members };
 }
 
-/** The emails and push messages that this call leads to. */
+/** The emails and push messages that this call causes. */
 async function sentBy(act: () => Promise<unknown>, runQueue: () => Promise<unknown> = testApp.runQueue) {
   const before = { emails: testApp.sentEmails.length, pushes: testApp.sentPushes.length };
   await act();
@@ -78,7 +78,7 @@ test("a mention is a member's name after an @, chosen from the league", async ()
   const { leagueId, author, members, teamIds } = await leagueWithDevices("mentions", "mentions", "none");
   const [ana, bo, cleo] = await Promise.all(members.map(nameOf));
   const { emails, pushes } = await sentBy(() =>
-    // The second is named but not chosen, the third chosen but wants none.
+    // The second is named but not chosen as a mention; the third is chosen but wants no notifications.
     send(author, leagueId, `@${ana}, @${bo} and @${cleo}`, [teamIds[1]!, teamIds[3]!]),
   );
   const who = await nameOf(author);

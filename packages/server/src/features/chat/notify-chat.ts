@@ -12,7 +12,7 @@ interface Sent {
   leagueId: string;
   messageId: string;
   authorId: string;
-  /** The season that the episode is of; null without any. */
+  /** The season of the episode; null without an episode. */
   seasonId: string | null;
   episode: number;
   text: string;
@@ -32,8 +32,8 @@ interface Receiver {
 export const chatEvent = (messageId: string): string => `chat:${messageId}`;
 
 /**
- * Notifies the members who want to hear of a message, except its author. Who has not seen its episode when that is sent
- * learns neither its author nor its text.
+ * Notifies the members who want to be notified of a message, except its author. A member who has not watched its
+ * episode when the notification is sent learns neither its author nor its text.
  */
 export async function notifyChat(
   deps: Pick<Deps, "now" | "settings" | "pusher">,
@@ -61,7 +61,7 @@ export async function notifyChat(
   );
 }
 
-/** Those who did not mute the chat and want this message by email or by push. */
+/** Members who did not mute the chat and want this message by email or by push. */
 async function findReceivers(tx: Tx, { leagueId, authorId, mentioned }: Sent): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`
     select * from (
@@ -122,7 +122,7 @@ function toNotification(
   return {
     userId,
     ...(byEmail && byPush ? {} : { only: byEmail ? ("email" as const) : ("push" as const) }),
-    // One email until they have read something.
+    // One email until they have read the chat.
     emailKey: `chat:${leagueId}:${isMentioned ? "mention" : "new"}:${readNumber}`,
     email: { ...emailFrom(`${author} mentioned you`), link },
     push: {

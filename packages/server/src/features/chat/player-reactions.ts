@@ -19,8 +19,8 @@ interface Viewing {
 }
 
 /**
- * A league's reactions to the pick of a player, which is listed also without any, and to the player's scores, as far as
- * the viewer has watched the season; null for an unknown player.
+ * A league's reactions to the pick of a player, even if there are none, and to the player's scores, as far as the
+ * viewer has watched the season; null for an unknown player.
  */
 export async function findPlayerReactions(
   db: Db,

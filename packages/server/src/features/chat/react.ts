@@ -25,8 +25,8 @@ interface NewReaction extends Viewer {
 }
 
 /**
- * Adds or takes back a reaction, and returns all reactions to the same thing. Throws 403 for a
- * user without a team in the league, admins too, and 404 for what the caller does not see.
+ * Adds or withdraws a reaction, and returns all reactions to the same thing. Throws 403 for a user without a team in
+ * the league, admins included, and 404 for a thing that the caller may not see.
  */
 export function react(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -70,7 +70,7 @@ export function react(
 
 const GONE = "What you ask for is not there any more";
 
-/** The reactions of a league to what `reactionsOf` names. Throws 404 as `react` does. */
+/** The reactions of a league to the things that `reactionsOf` names. Throws 404 as `react` does. */
 export async function readReactions(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId, leagueId, reactionsOf }: Viewer & { reactionsOf: string },
@@ -89,10 +89,10 @@ export async function readReactions(
   return [...all].map(([reactTo, reactions]) => ({ reactTo, reactions }));
 }
 
-/** The episode of a season that a reaction is about, of which only those are told who have watched it. */
+/** The episode of a season that a reaction is about; only users who have watched it are sent the event. */
 type Target = { seasonId: string | null; episode: number | null } | null;
 
-/** Keeps a message as it is until the transaction ends; null for one that the viewer does not see. */
+/** Locks a message until the transaction ends; null for one that the viewer may not see. */
 async function lockMessage(
   tx: Tx,
   { messageId, leagueId, userId, at }: Viewer & { messageId: string; at: number },
@@ -110,7 +110,7 @@ async function lockMessage(
     : null;
 }
 
-/** A pick, score or episode; null if there is none, or if the viewer may not see it. */
+/** A pick, score or episode; null if it does not exist, or if the viewer may not see it. */
 async function findTarget(
   db: Db,
   { target, leagueId, userId, at }: Viewer & { target: string; at: number },
@@ -132,7 +132,7 @@ async function findTarget(
   return part === undefined || (await isPlayerOf(db, seasonId, part)) ? { seasonId, episode: number } : null;
 }
 
-/** A pick, or any of a draft's, of a draft that tells the viewer only what they have seen. */
+/** A pick of a draft, or any pick, if the draft reveals only episodes that the viewer has watched. */
 async function isPick(
   db: Db,
   draft: Viewer & { draftId: string; pickNumber: string | undefined; at: number },

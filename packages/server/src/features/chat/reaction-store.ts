@@ -4,8 +4,8 @@ import type { Db } from "../../platform/db/database.ts";
 import { groupBy } from "../../platform/group-by.ts";
 
 /**
- * Reactions by what they are about, each emoji once, in the order in which they are offered. Those to a pick that was
- * undone are not counted for the player who was picked instead.
+ * Reactions by the thing that they are about, each emoji once, in the order in which they are offered. Reactions to a
+ * pick that was undone do not count for the player who was picked instead.
  */
 export async function findReactions(
   db: Db,

@@ -130,7 +130,7 @@ test("the reactions to a player are those to the pick and to the scores that a p
   await react(pick!.reactTo);
   const fire = (mine: boolean) => [{ emoji: "🔥", count: 1, mine }];
   expect(await of(behind, playerId)).toEqual([{ ...pick, reactions: fire(false) }]);
-  // Who is picked instead does not get the reactions to the pick that was undone.
+  // The player who is picked instead does not get the reactions to the undone pick.
   testApp.time += 1000;
   const undo = { keepPicks: 0, seenPicks: 1, reason: "mistake" };
   await testApp.call(draftRoutes.undo, { as: live, params: { leagueId }, body: undo });

@@ -10,7 +10,7 @@ import { AppError } from "../../platform/errors.ts";
 import { type ChatSight, currentThrough, findChatSight, isFolded } from "./chat-sight.ts";
 import { countFolded, findMessage, findPage, showMessages } from "./chat-store.ts";
 
-/** More than this are shown as "99+". */
+/** Larger numbers are shown as "99+". */
 const UNREAD_MAX = 100;
 
 export const MESSAGE_GONE = "That message is not there any more";
@@ -21,7 +21,7 @@ interface Reading {
   search?: string | undefined;
 }
 
-/** One page of a league's chat, as far as the caller has seen the season. */
+/** One page of a league's chat, as far as the caller has watched the season. */
 export function readChat(
   { db, now }: Pick<Deps, "db" | "now">,
   caller: Caller,
@@ -41,7 +41,7 @@ export function readChat(
   });
 }
 
-/** How much of a league's chat a member has not read. */
+/** How many messages of a league's chat a member has not read. */
 export function readChatState(
   { db, now }: Pick<Deps, "db" | "now">,
   userId: string,
@@ -75,7 +75,7 @@ async function countUnread(
   return rows[0] ?? { unread: 0, mentions: 0, muted: false };
 }
 
-/** Marks a message and all before it as read. Throws 404 for one that the caller does not see. */
+/** Marks a message and all earlier ones as read. Throws 404 for one that the caller may not see. */
 export async function markRead(
   deps: Pick<Deps, "db" | "now">,
   userId: string,
@@ -95,7 +95,7 @@ export async function markRead(
   });
 }
 
-/** Those who join a league have nothing to catch up on: what was written before counts as read, also above their mark. */
+/** Marks earlier messages as read for a new member, even those above their mark. */
 export async function markHistoryRead(
   tx: Tx,
   { leagueId, teamId }: { leagueId: string; teamId: string },
@@ -108,7 +108,7 @@ export async function markHistoryRead(
     set read_number = excluded.read_number, read_through = excluded.read_through`.execute(tx);
 }
 
-/** Switches the notifications of a league's chat off or on again. */
+/** Turns the notifications of a league's chat off or on again. */
 export async function muteChat(
   deps: Pick<Deps, "db" | "now">,
   userId: string,

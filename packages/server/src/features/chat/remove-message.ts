@@ -12,9 +12,9 @@ import { chatEvent } from "./notify-chat.ts";
 import { MESSAGE_GONE } from "./read-chat.ts";
 
 /**
- * Deletes the text of a message for everyone; what is left says that there was one. Returns what to tell. Throws 404
- * for a message that the caller does not see, 403 for somebody else's unless the caller is the league's owner or an
- * admin.
+ * Deletes the text of a message for everyone; a note that a message was deleted stays. Returns the event to send.
+ * Throws 404 for a message that the caller may not see, 403 for another user's message unless the caller is the
+ * league's owner or an admin.
  */
 export function removeMessage(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -23,7 +23,7 @@ export function removeMessage(
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const { userId } = caller;
-    // Admins remove what was reported, whatever they have seen themselves.
+    // Admins may remove reported messages, even about episodes that they have not watched.
     const sight = caller.isAdmin
       ? { userId, limits: [], currentSeasonId: null }
       : await findChatSight(tx, { userId, leagueId, at: now() });

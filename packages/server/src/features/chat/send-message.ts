@@ -18,8 +18,8 @@ type NewMessage = HandlerInput<typeof chatRoutes.send>["body"] & { leagueId: str
 
 /**
  * Stores a message, once for each key, and notifies the members who want it. It belongs to the last episode that its
- * author has watched, at live to the last one that has aired. Throws 400 for a blocked word, 403 for a user without a team
- * in the league, admins too.
+ * author has watched, at live to the last one that has aired. Throws 400 for a blocked word, 403 for a user without a
+ * team in the league, admins included.
  */
 export async function sendMessage(
   deps: Pick<Deps, "db" | "now" | "settings" | "pusher">,
@@ -76,7 +76,7 @@ interface Stored {
   key: string;
   text: string;
   mentioned: ReturnType<typeof tidied>["mentioned"];
-  /** Of an older page. */
+  /** For messages from an older page. */
   mentions: readonly string[];
   sight: ChatSight;
   at: number;

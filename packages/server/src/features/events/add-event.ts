@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/db/transaction.ts";
 import { toJsonb } from "../../platform/db/to-jsonb.ts";
 
-/** Servers that have pages open listen to it. */
+/** The notification channel on which servers with open pages listen. */
 export const STREAM_CHANNEL = "stream_events";
 
 type DataOf<T extends StreamEvent["type"]> = Extract<StreamEvent, { type: T }>["data"];
 
-/** The total of a score depends on who sees it, so it is added on the way. */
+/** The total of a score depends on the viewer, so it is added for each delivery. */
 export type StoredData<T extends StreamEvent["type"]> = T extends "score"
   ? Omit<DataOf<"score">, "total">
   : DataOf<T>;
@@ -16,26 +16,26 @@ export type StoredData<T extends StreamEvent["type"]> = T extends "score"
 export type NewEvent = {
   [T in StreamEvent["type"]]: {
     type: T;
-    /** For the members of a league only. */
+    /** Sent only to the members of a league. */
     leagueId?: string | undefined;
-    /** For this user's own pages only. */
+    /** Sent only to this user's own pages. */
     userId?: string | undefined;
     /**
-     * The number of an episode: only for those who are shown its results or, for what people write, have watched it. Null
-     * or missing for everybody.
+     * The number of an episode: the event is sent only to users who are shown its results or, for content that people
+     * write, have watched it. Null or missing: sent to every user.
      */
     episode?: number | null | undefined;
     /** The season of `episode`; the current one when it is missing. */
     seasonId?: string | null | undefined;
-    /** The same by its id. No page is told of an episode of another season than the current one. */
+    /** The same by its id. Pages get no events about episodes of other seasons than the current one. */
     episodeId?: string | null | undefined;
     data: StoredData<T>;
   };
 }[StreamEvent["type"]];
 
 /**
- * Tells the open pages of those whom it concerns, on every server, once the transaction is committed. Everything in
- * `data` must be fit for all of them: it is sent as it is. The rows are deleted after a day.
+ * Sends an event to the open pages of all affected users, on every server, once the transaction is committed. `data` is
+ * sent unchanged, so all of them must be allowed to see it. The rows are deleted after a day.
  */
 export async function addEvent(
   tx: Tx,

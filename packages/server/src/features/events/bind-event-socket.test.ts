@@ -92,7 +92,7 @@ test("a connection that does not ask is closed after ten seconds", async () => {
   const app = await createApp({ ...testApp, timers });
   const socket = await openSocket(app, "/api/events");
   timers.advance(10_000);
-  // Nothing that it sends is read any more, so a second later the server ends the connection.
+  // The server reads nothing more from it and ends the connection a second later.
   timers.advance(1000);
   expect(await socket.closed).toBe(1008);
   await app.stop();

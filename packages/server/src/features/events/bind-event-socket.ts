@@ -37,7 +37,10 @@ function handleConnection(
   unregister: () => void,
 ): void {
   const takeToken = limitMessageRate(socket, deps);
-  /** What is left to do when it watches; thousands of sockets keep nothing of it afterwards. */
+  /**
+   * The remaining steps when a page subscribes. Afterwards nothing refers to them, because there are thousands of
+   * sockets.
+   */
   let waiting: (() => void)[] = [unregister, requireJoinWithin(socket, deps.timers)];
   const watched = () => {
     for (const stop of waiting) stop();

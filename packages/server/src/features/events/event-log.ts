@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import type { StoredData } from "./add-event.ts";
 
-/** As it is read by every server; `data` belongs to `type`. */
+/** An event as every server reads it; the format of `data` depends on `type`. */
 export type StoredEvent = {
   [T in StreamEvent["type"]]: {
     number: number;
@@ -11,7 +11,7 @@ export type StoredEvent = {
     leagueId: string | null;
     userId: string | null;
     episode: number | null;
-    /** Of the episode; null for the current one. */
+    /** The season of the episode; null for the current one. */
     seasonId: string | null;
     data: StoredData<T>;
   };
@@ -21,8 +21,8 @@ const KEPT_HOURS = 24;
 const READ_MAX = 1000;
 
 /**
- * The events after a number, in order, up to a thousand. First numbers those that were committed since: a number is
- * visible only when all lower ones are.
+ * The events after a number, in order, up to a thousand. Numbers newly committed events first: a number is visible only
+ * when all lower numbers are.
  */
 export async function readEventsAfter(db: Db, number: number): Promise<StoredEvent[]> {
   await sql`select read_model.number_stream_events()`.execute(db);
@@ -33,7 +33,7 @@ export async function readEventsAfter(db: Db, number: number): Promise<StoredEve
   return rows;
 }
 
-/** The number from which a server that has just started knows all events: at most `count` back. */
+/** The number from which a server that has just started knows all events; at most `count` events back. */
 export async function findStart(db: Db, count: number): Promise<number> {
   await sql`select read_model.number_stream_events()`.execute(db);
   const { rows } = await sql<{ start: number }>`
@@ -45,7 +45,7 @@ export async function findStart(db: Db, count: number): Promise<number> {
   return rows[0]?.start ?? 0;
 }
 
-/** Deletes what no page asks for any more. */
+/** Deletes events that are too old for any page to request. */
 export async function deleteOldEvents(db: Db): Promise<void> {
   await sql`
     delete from read_model.stream_events where created_at < clock_timestamp() - make_interval(hours => ${KEPT_HOURS})`.execute(

@@ -2,7 +2,7 @@ import type { PageLimits, StreamEvent, StreamMessage } from "@emberline/contract
 import type { SeasonSnapshot } from "../snapshots/index.ts";
 import type { StoredEvent } from "./event-log.ts";
 
-/** An event as it is sent to a page that is shown results up to `shownThrough`. */
+/** An event as sent to a page that is shown results up to `shownThrough`. */
 export function toStreamEvent(
   event: StoredEvent,
   season: SeasonSnapshot,
@@ -15,9 +15,7 @@ export function toStreamEvent(
   return { ...sent, data: { ...data, total } };
 }
 
-/**
- * Serialises an event once for all who are shown the same. Only the total of a score depends on that.
- */
+/** Serialises an event once for all pages with the same limits. Only the total of a score depends on them. */
 export function createFrames(
   event: StoredEvent,
   season: SeasonSnapshot,

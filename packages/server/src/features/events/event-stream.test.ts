@@ -153,7 +153,7 @@ test("whose session ends is disconnected within a second, and others are not", a
   const endedAt = performance.now();
   await testApp.db.deleteFrom("sessions").where("userId", "=", fan.userId).execute();
   expect(await leaving.closed).toBe(1008);
-  // The look, every 700 ms, and time for a busy machine.
+  // The poll interval of 700 ms, and time for a busy machine.
   expect(performance.now() - endedAt).toBeLessThan(10_000);
   await add(update(61));
   expect(idOf(await staying.nextEvent())).toBe(61);
@@ -268,7 +268,8 @@ test("whoever sees everything is told at once that the season changed, others at
   await later.changesUntil("season");
   await changeSeason("Smoke");
   await page.changesUntil("season");
-  // Only its own: sent after the change of the season, so before it nothing of that was.
+  // The page receives only its own event, which was sent after the season changed; so no event of that change
+  // came before it.
   await setMark(behind, { mode: "manual", throughEpisode: 0 });
   expect(await later.changesUntil("own")).not.toContain("season");
   testApp.time += 61_000;

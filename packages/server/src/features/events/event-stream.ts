@@ -15,9 +15,12 @@ import { createRecentEvents, RECENT_EVENTS_MAX } from "./recent-events.ts";
 import { mayKnow, viewerOf } from "./viewer.ts";
 import { createWatchers, type Watcher } from "./watchers.ts";
 
-/** Whose session has ended is disconnected within a second, on whichever server that happened. */
+/**
+ * How often the server polls for events. A page whose session has ended is disconnected within a second, whichever
+ * server ended it.
+ */
 const LOOK_EVERY_MS = 700;
-/** So many pages are sent an event before others have their turn on the server. */
+/** The number of pages that an event is sent to before the event loop handles other work. */
 const SENT_AT_ONCE = 1000;
 const POLICY_VIOLATION = 1008;
 
@@ -27,22 +30,25 @@ interface WatchRequest {
 }
 
 export interface EventStream {
-  /** Subscribes to what all servers commit. */
+  /** Subscribes to the commits of all servers. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
-  /** Tells a page of everything from now on, and of what it missed. Throws `AppError` 401 without a session. */
+  /**
+   * Subscribes a page to all events from now on, and sends the events that it missed. Throws `AppError` 401 without a
+   * session.
+   */
   watch: (socket: ClientSocket, request: WatchRequest) => Promise<void>;
   leave: (socket: ClientSocket) => void;
-  /** How many pages are told. */
+  /** The number of subscribed pages. */
   count: () => number;
 }
 
-/** A page that receives it loads again what the season's changes concern. */
+/** A page that receives such an event reloads everything that depends on the season. */
 const isOfSeason = ({ type }: StoredEvent): boolean => type === "score" || type === "elimination";
 
 /**
- * Tells open pages of events, in the order of their numbers and each once, if they may know of them: everything that
- * decides so is as of a moment after the event's commit.
+ * Sends events to the open pages that may see them, in the order of their numbers and each once. Whether a page may see
+ * an event is decided from data as of a moment after the event's commit.
  */
 export function createEventStream(
   deps: Pick<Deps, "db" | "pool" | "now" | "timers" | "log">,
@@ -60,7 +66,7 @@ export function createEventStream(
   let cancel = (): void => {};
   let subscription: ReturnType<typeof pgListen> | undefined;
 
-  /** Reads the latest events once; after a failure the next caller tries again. */
+  /** Reads the latest events once; after a failure the next caller retries. */
   async function begin() {
     starting ??= findStart(db, RECENT_EVENTS_MAX).then((start) => (recent = createRecentEvents(start)));
     try {
@@ -69,12 +75,12 @@ export function createEventStream(
       starting = undefined;
       throw error;
     }
-    // The events before the first page are known only after a look.
+    // Without pages no polls run, so the latest events have to be read first.
     if (watchers.count() === 0) await look();
     return recent!;
   }
 
-  /** Calls during a look share the next one. */
+  /** Calls during a poll share the next one. */
   function look(): Promise<void> {
     if (looking) {
       isAskedAgain = true;
@@ -95,7 +101,7 @@ export function createEventStream(
   async function lookOnce(): Promise<void> {
     if (!recent) return;
     const events = await readEventsAfter(db, recent.last());
-    // After the events: who may know of them is as of a moment after their commit.
+    // After reading the events, so that the viewers' rights are as of a moment after the commit.
     const outage = await readModel.sync();
     if (outage) throw outage.error;
     const season = await readModel.read((need) => need(seasonSource), null);
@@ -110,7 +116,8 @@ export function createEventStream(
   }
 
   async function deliver(event: StoredEvent, season: SeasonSnapshot): Promise<void> {
-    // First: a page that comes while this is sent gets it with what it missed.
+    // Added before sending: a page that subscribes meanwhile gets the event together with the events that it
+    // missed.
     recent!.add(event);
     const frameFor = createFrames(event, season);
     let sent = 0;
@@ -197,7 +204,7 @@ export function createEventStream(
       const tokenHash = tokenHashOf(token);
       const caller = await findCaller(deps, readModel, token);
       if (!caller || tokenHash === null) throw new AppError(401, "Please log in");
-      // Found in memory, so that nothing changes until the page is registered.
+      // The viewer is found in memory, without awaiting, so nothing changes until the page is registered.
       let found = readModel.readNow(find({ tokenHash }));
       for (; !found; found = readModel.readNow(find({ tokenHash }))) {
         await readModel.read(find({ tokenHash }), null);

@@ -1,11 +1,11 @@
 import type { StoredEvent } from "./event-log.ts";
 
-/** In memory, for pages that come back. */
+/** The number of events in memory, for pages that reconnect. */
 export const RECENT_EVENTS_MAX = 5000;
-/** A page that missed more loads everything afresh, which is less. */
+/** A page that missed more events reloads everything, which is less to send. */
 const MISSED_MAX = 200;
 
-/** The latest events; `start` is the number from which all are known. */
+/** The latest events; all after the number `start` are known. */
 export function createRecentEvents(start: number) {
   let known = start;
   let events: StoredEvent[] = [];
@@ -16,12 +16,12 @@ export function createRecentEvents(start: number) {
     last,
     add: (event: StoredEvent): void => {
       events.push(event);
-      // Seldom, since all are moved.
+      // Rarely, since it moves all elements.
       if (events.length < 2 * RECENT_EVENTS_MAX) return;
       known = events[RECENT_EVENTS_MAX - 1]!.number;
       events = events.slice(RECENT_EVENTS_MAX);
     },
-    /** The events after `since` that pass `isVisible`; null when some are not known any more, or they are too many. */
+    /** The events after `since` that pass `isVisible`; null when some are no longer known, or there are too many. */
     after: (since: number, isVisible: (event: StoredEvent) => boolean): StoredEvent[] | null => {
       if (since < known || since > last()) return null;
       const first = events.findLastIndex(({ number }) => number <= since) + 1;

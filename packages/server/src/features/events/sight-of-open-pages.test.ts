@@ -39,7 +39,7 @@ test("an open page follows an episode that is held and published", async () => {
     type: "limits",
     payload: { watchedThrough: null, shownThrough: null, limitsKey: "null/null" },
   });
-  // A server that reads both events after the publishing tells of the score, too: it is no longer held.
+  // A server that reads both events after the publishing also sends the score, which is no longer on hold.
   const event = await page.nextEvent();
   const published = event.type === "score" ? await page.nextEvent() : event;
   expect(published).toMatchObject({ type: "publish" });

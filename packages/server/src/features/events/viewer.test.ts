@@ -5,7 +5,7 @@ import { mayKnow, type StreamViewer } from "./viewer.ts";
 const LEAGUE = "00000000-0000-4000-8000-000000000001";
 const PAST = "00000000-0000-4000-8000-000000000002";
 
-/** Watched the current season through episode 5, of which 3 are shown, and a past one through 1. */
+/** Watched the current season through episode 5 and is shown 3; watched a past season through 1. */
 const viewer: StreamViewer = {
   userId: "fan",
   leagueIds: new Set([LEAGUE]),

@@ -9,17 +9,17 @@ import { sourcesById } from "../../platform/cache/source.ts";
 import { limitsKey, viewerLimits, watchedThroughBySeason } from "../spoilers/index.ts";
 import type { StoredEvent } from "./event-log.ts";
 
-/** What decides of which events a person is told. */
+/** The data that decides which events a user gets. */
 export interface StreamViewer extends PageLimits {
   userId: string;
   leagueIds: ReadonlySet<string>;
   /** How far they have watched each season in which they have a mark. */
   watchedIn: ReadonlyMap<string, number | null>;
-  /** Of the season for which that was found. */
+  /** The season snapshot that this was computed from. */
   sightKey: string;
   /** An admin or a scorer. */
   isInAdminArea: boolean;
-  /** When the session ends unless it is used, in epoch milliseconds. */
+  /** When the session ends if it is not used, in epoch milliseconds. */
   expiresAt: number;
 }
 
@@ -43,8 +43,8 @@ export function viewerOf(need: Need, tokenHash: string, at: number): StreamViewe
 }
 
 /**
- * A page is sent the results that all of its user's leagues show, as it does not tell them apart; what only some of them
- * show it loads.
+ * A page gets only results that all of the user's leagues show, because it does not distinguish leagues. Results that
+ * only some leagues show are loaded by request.
  */
 function pageLimits(
   need: Need,
@@ -68,7 +68,7 @@ function pageLimits(
   };
 }
 
-/** The changes after which a viewer has to be looked up again, besides those of the season. */
+/** The changes after which a viewer has to be read again, in addition to those of the season. */
 export const subjectsOf = (tokenHash: string, { userId, leagueIds }: StreamViewer): string[] => [
   tokenHash,
   userId,

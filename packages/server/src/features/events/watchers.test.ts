@@ -7,7 +7,7 @@ const SESSION = "5e".repeat(32);
 const NONE = { hasEvents: false, isSeasonSent: false };
 const NOW = 1_000_000_000_000;
 
-/** The open page of a fan; `subjects` are those that it was told of since the last call. */
+/** The open page of a fan; `subjects` are the changed subjects that it was sent since the last call. */
 function addPage(
   watchers: ReturnType<typeof createWatchers>,
   { shownThrough = null, isInAdminArea = false }: { shownThrough?: number | null; isInAdminArea?: boolean },

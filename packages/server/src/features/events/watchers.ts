@@ -7,9 +7,12 @@ import { subjectsOf, type StreamViewer } from "./viewer.ts";
 /** Devices and tabs of one user; the oldest is closed. */
 const WATCHERS_EACH_MAX = 10;
 const POLICY_VIOLATION = 1008;
-/** Those who do not see everything are told no more often of changes, so that it does not show when scores are entered. */
+/**
+ * Pages of users who may not see everything get changes no more often than this, so that the timing does not reveal
+ * when scores are entered.
+ */
 const BEHIND_EVERY_MS = 60_000;
-/** A busy site has new leagues, picks and messages every second. */
+/** A busy site has new leagues, picks and messages every second, so these subjects are sent no more often than this. */
 const LEAGUES_EVERY_MS = 60_000;
 const ADMINS_EVERY_MS = 10_000;
 
@@ -20,7 +23,7 @@ export interface Watcher {
   viewer: StreamViewer;
 }
 
-/** The open pages of a server, which of them have to be looked at again, and what to tell them has changed. */
+/** The open pages of a server, the pages whose viewer has to be read again, and the changed subjects to send. */
 export function createWatchers() {
   const bySocket = new Map<ClientSocket, Watcher>();
   const bySubject = new Map<string, Set<Watcher>>();
@@ -54,7 +57,7 @@ export function createWatchers() {
     unindex(watcher);
   }
 
-  /** A league's members, or a user. */
+  /** Sends a change to a league's members, or to a user. */
   function broadcastToOwn(subject: string): void {
     const found = [...(bySubject.get(subject) ?? [])];
     const isLeague = found[0]?.viewer.leagueIds.has(subject);
@@ -86,7 +89,7 @@ export function createWatchers() {
       watcher.viewer = viewer;
       index(watcher);
     },
-    /** Whom the changes may concern has to be looked at again. */
+    /** Marks the pages whose viewers may have changed, so that they are read again. */
     noteChanges: (changes: Changes): void => {
       for (const subject of changes === "all" ? ["all"] : changes) news.add(subject);
       if (changes === "all") changed = new Set(bySocket.values());
@@ -94,11 +97,14 @@ export function createWatchers() {
         for (const subject of changes)
           for (const watcher of bySubject.get(subject) ?? []) changed.add(watcher);
     },
-    /** So have those who may see more or less of this season than before; a score changes that for none of them. */
+    /**
+     * Marks the pages whose viewers may see more or less of this season than before; a score changes that for none of
+     * them.
+     */
     noteSeason: ({ sightKey }: SeasonSnapshot): void => {
       for (const watcher of bySocket.values()) if (watcher.viewer.sightKey !== sightKey) changed.add(watcher);
     },
-    /** So have those for whom time may have changed something. */
+    /** Marks the pages whose viewers may have changed with the passage of time. */
     noteTime: (now: number): void => {
       for (const watcher of bySocket.values()) {
         const { shownThrough, expiresAt } = watcher.viewer;
@@ -109,8 +115,8 @@ export function createWatchers() {
       for (const watcher of again) if (bySocket.has(watcher.socket)) changed.add(watcher);
     },
     /**
-     * Tells pages what has changed, so that they load it again. `isSeasonSent`: those who see everything have just
-     * received an event that says so for the season.
+     * Sends pages the subjects that have changed, so that they reload them. `isSeasonSent`: pages that see everything
+     * have just received an event that implies a change of the season.
      */
     broadcastChanges: (now: number, { hasEvents, isSeasonSent }: Received): void => {
       const broadcast = news;
@@ -141,31 +147,31 @@ export function createWatchers() {
 }
 
 interface Received {
-  /** Some pages have just received events. */
+  /** Called when some pages have just received events. */
   hasEvents: boolean;
   isSeasonSent: boolean;
 }
 
-/** What concerns everybody. */
+/** Subjects that concern all pages. */
 const SHARED_SUBJECTS = [SEASON_SUBJECT, "notes"];
-/** What only the admin area shows; the database has it as a subject, too. */
+/** Subjects that only the admin area shows; the database records them, too. */
 const ADMIN_SUBJECT = "admin";
 
-/** A league was added, changed or deleted; its members and teams are recorded without the name. */
+/** A league was added, changed or deleted. The league's members and teams are recorded under another subject. */
 const isLeagueName = (subject: string): boolean => subject.startsWith("name:");
 
 const UUID_LENGTH = 36;
-/** The season, the notes, a league or a user, but no session: each login changes one. */
+/** Subjects of the season, the notes, a league or a user, but not of a session: each login changes one. */
 const concernsAdmins = (subject: string): boolean =>
   subject === ADMIN_SUBJECT || SHARED_SUBJECTS.includes(subject) || subject.length === UUID_LENGTH;
 
-/** Subjects that are kept back, so that pages are told of them no more often. */
+/** Subjects that are held back, so that they are not sent too often. */
 function createHeld(everyMs: number) {
   let subjects = new Set<string>();
   let takenAt = 0;
   return {
     add: (subject: string): void => void subjects.add(subject),
-    /** Those to tell now. */
+    /** The subjects to send now. */
     take: (now: number, isUrgent = false): string[] => {
       // Also when the server's clock was set back.
       if (!isUrgent && Math.abs(now - takenAt) < everyMs) return [];

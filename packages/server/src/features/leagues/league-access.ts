@@ -8,7 +8,7 @@ import type { Caller } from "../../platform/session/session.ts";
 
 type RequireMember = LeagueAccess["requireMember"];
 
-/** What the routes of the contract ask about leagues. */
+/** The league checks that the routes of the contract need. */
 export const createLeagueAccess = (db: Db): LeagueAccess => ({
   requireMember: createMemberCheck(db),
   requireMemberInMemory: (need, caller, leagueId) => requireMemberOf(need(leagueSource(leagueId)), caller),
@@ -17,7 +17,7 @@ export const createLeagueAccess = (db: Db): LeagueAccess => ({
 
 export const requireMember = (db: Db, ...asked: Parameters<RequireMember>) => createMemberCheck(db)(...asked);
 
-/** Returns a `requireMember` of which the calls of a moment share one query. */
+/** Returns a `requireMember` whose simultaneous calls share one query. */
 export function createMemberCheck(db: Db): RequireMember {
   const find = createBatchLoader((asked: Asked[]) => findMemberships(db, asked));
   return async (caller, leagueId) => {
@@ -43,7 +43,7 @@ async function findMemberships(db: Db, asked: readonly Asked[]) {
   return rows;
 }
 
-/** Does this user have a team in this league? An admin can read a league without one. */
+/** Whether this user has a team in this league. An admin can read a league without one. */
 export async function hasTeam(db: Db, leagueId: string, ownerId: string): Promise<boolean> {
   const team = await db
     .selectFrom("teams")

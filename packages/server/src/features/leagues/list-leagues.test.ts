@@ -54,7 +54,7 @@ const numbered = (count: number) =>
 
 // Covers ADMIN-LEAGUE-33, API-69, LEAGUE-46.
 test.each(both)("%s: all pages together have each league once, by name", async (_, find) => {
-  // Every name twice, so that equal names meet the end of a page.
+  // Every name occurs twice, so that equal names meet at the end of a page.
   const names = numbered(65).flatMap((name) => [name, name.toUpperCase()]);
   await insertLeagues(names.toReversed());
   const first = await find({});

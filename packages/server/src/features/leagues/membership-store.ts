@@ -24,7 +24,7 @@ export async function findLeagueIdsOf(db: Db, userId: string): Promise<string[]>
   return rows.map((row) => row.leagueId);
 }
 
-/** Locks a user's row, so that they join and create no league until the transaction ends. */
+/** Locks a user's row, so that they cannot join or create leagues until the transaction ends. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom("users").select("userId").where("userId", "=", userId).forUpdate().execute();
 }

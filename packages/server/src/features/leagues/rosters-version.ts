@@ -8,7 +8,10 @@ interface Assigned {
   playerId: string;
 }
 
-/** Names the content of a league's rosters in a season, so that a replacement can say what it replaces. */
+/**
+ * Identifies the content of a league's rosters in a season, so that a replacement can name the version that it
+ * replaces.
+ */
 export const versionOf = (rosters: readonly Assigned[]): string =>
   createHash("sha256")
     .update(
@@ -41,9 +44,9 @@ export async function recordRead(
 }
 
 /**
- * May a replacement that does not name what it replaces come from a page with other rosters than the present ones? It does
- * when the session was last sent others, where none counts as empty ones. It may when the session was also sent others
- * before, in another tab, and the replacement changes fewer players of those than of the present ones.
+ * Whether a replacement that names no version may come from a page with outdated rosters. It does when the session was
+ * last sent other rosters than the present ones (no record counts as empty rosters). It may when the session was also
+ * sent others before, in another tab, and the replacement changes fewer players of those than of the present ones.
  */
 export async function isOutdatedReplacement(
   db: Db,
@@ -63,7 +66,7 @@ export async function isOutdatedReplacement(
   return reads.some((read) => countChanges(read.rosters, replacement) < changes);
 }
 
-/** The players who are on another team, or on none any longer. */
+/** The players who are on another team, or no longer on one. */
 function countChanges(from: readonly Assigned[], to: readonly Assigned[]): number {
   const before = new Map(from.map(({ playerId, teamId }) => [playerId, teamId]));
   const kept = to.filter(({ playerId, teamId }) => before.get(playerId) === teamId).length;
@@ -71,7 +74,7 @@ function countChanges(from: readonly Assigned[], to: readonly Assigned[]): numbe
   return to.length - kept + (from.length - stayed);
 }
 
-/** After a refusal, so that the session counts with what it is sent next, and not with what its tabs showed before. */
+/** Call it after a refusal, so that the session's record starts anew with the rosters that it is sent next. */
 export async function forgetReads(db: Db, { sessionId, leagueId }: Reading): Promise<void> {
   await db
     .deleteFrom("rosterReads")

@@ -7,7 +7,7 @@ import { AppError } from "../../platform/errors.ts";
 import { notify } from "../messages/index.ts";
 
 /**
- * Sets a league's floor in hours after the air time; null for none. The other members are told when they have to wait,
+ * Sets a league's floor in hours after the air time; null for none. Notifies the other members when they have to wait,
  * or longer than before. Throws 404 for an unknown league.
  */
 export const saveFloor = (
@@ -48,7 +48,7 @@ interface LongerFloor {
   leagueId: string;
   leagueName: string;
   delayHours: number;
-  /** Who set it. */
+  /** The user who set it. */
   by: string;
 }
 

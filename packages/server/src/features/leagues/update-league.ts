@@ -30,7 +30,7 @@ export function updateLeague(
       subjectId: leagueId,
       subject: sent.name,
       before: { name: league.name, privateInd: league.isPrivate },
-      // The password itself must not be in a log.
+      // The log must not contain the password.
       after: {
         name: sent.name,
         privateInd: sent.privateInd,

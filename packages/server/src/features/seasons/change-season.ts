@@ -29,7 +29,7 @@ export function addSeason(
   );
 }
 
-/** Makes a season the current one. Throws 404 for an unknown season, 409 for an archived one and as `switchSeason`. */
+/** Makes a season the current one. Throws 404 for an unknown season, 409 for an archived one, and as `switchSeason`. */
 export function makeCurrent(
   { db, now }: Pick<Deps, "db" | "now">,
   seasonId: string,
@@ -70,8 +70,8 @@ export function archiveSeason(
 }
 
 /**
- * Puts the episodes that are added to a season from now on on hold, or streams them. Throws 404 for an unknown season,
- * 409 for an archived one.
+ * Sets whether new episodes of a season are put on hold or streamed. Throws 404 for an unknown season, 409 for an
+ * archived one.
  */
 export function setNewEpisodes(
   { db }: Pick<Deps, "db">,

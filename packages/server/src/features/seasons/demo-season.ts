@@ -17,16 +17,16 @@ export const DEMO_SEASON_FILE = fileURLToPath(new URL("lantern-isles.json", SEAS
 const DAY_MS = 86_400_000;
 
 /**
- * Loads the season we ship as it is before its first episode: all players, episodes and statistics, no eliminations
- * and no scores, so that leagues can draft. `season import` with `--through` then adds the episodes.
+ * Loads the bundled season as of before its first episode: all players, episodes and statistics, no eliminations and no
+ * scores, so that leagues can draft. `season import` with `--through` then adds the episodes.
  */
 export async function loadDemoSeason(tx: Tx): Promise<void> {
   await importSeason(tx, await readDemoSeason(), { through: 0, now: Date.now() });
 }
 
 /**
- * The season we ship, moved so that the episode after `airedEpisodes` airs tomorrow, US Eastern time. It has a name of its own, so that
- * an import of the season we ship is another season. Throws when there is no such episode.
+ * The bundled season, moved so that the episode after `airedEpisodes` airs tomorrow, US Eastern time. It has a name of
+ * its own, so that importing the bundled season creates another season. Throws when there is no such episode.
  */
 export async function readRunningDemoSeason(airedEpisodes: number, now: number): Promise<SeasonFile> {
   const season = await readDemoSeason();
@@ -89,7 +89,7 @@ export async function deleteDemoSeason(
   await audit(tx, { userId: options.userId, action: "season.removed", subjectId: seasonId, subject: name });
 }
 
-/** Does a league draft or play in the season, which is locked? Waits for those that are about to. */
+/** Whether a league drafts or plays in the season, which is locked. Waits for concurrent transactions that start to. */
 async function isInUse(tx: Tx, seasonId: string): Promise<boolean> {
   for (const table of ["players", "surveys"] as const) {
     await tx.selectFrom(table).select("seasonId").where("seasonId", "=", seasonId).forUpdate().execute();

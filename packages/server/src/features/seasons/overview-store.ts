@@ -26,8 +26,8 @@ export const findPlayerTotals = (tx: Tx, { seasonId, through }: SeasonThrough) =
     .execute();
 
 /**
- * Through an episode, players are in the tribe of their last move until then; without moves in their present one. The
- * first tribe is no result.
+ * Through an episode, players are in the tribe of their last move until then; players without moves are in their
+ * present one. The first tribe is not a result.
  */
 export const findOverviewPlayers = (tx: Tx, { seasonId, through }: SeasonThrough) =>
   tx
@@ -62,7 +62,7 @@ export const findOverviewEpisodes = (tx: Tx, seasonId: string) =>
 
 /** A season's rows of some leagues. */
 export interface LeagueFilter extends SeasonThrough {
-  /** Rosters of other drafts are left out; all are shown without it. */
+  /** Rosters of drafts other than this one are left out; without it, all are included. */
   isDraftSeen?: IsDraftSeen;
   leagueIds: string[];
 }
@@ -77,7 +77,7 @@ export const findRosterRows = (tx: Tx, { seasonId, leagueIds }: LeagueFilter) =>
     .orderBy(sql`plain_spelling(first_name || ' ' || last_name)`)
     .execute();
 
-/** After which results the leagues drafted for the season; those that did not are missing. */
+/** The episode after whose results each league drafted for the season; leagues that did not draft are missing. */
 export const findDraftResults = (tx: Tx, { seasonId, leagueIds }: LeagueFilter) =>
   tx
     .selectFrom("drafts")
@@ -114,7 +114,7 @@ const played = (seasonId: string, leagueId: string) => {
       where a.league_id = ${id} and s.season_id = ${seasonId} offset 0))`;
 };
 
-/** Of the leagues that played the season, with every word in their names, one page of ids by name, and their number. */
+/** The leagues that played the season and have every word in their names: one page of ids by name, and their number. */
 export async function findLeaguesThatPlayed(
   tx: Tx,
   { seasonId, words, page }: { seasonId: string; words: string[]; page: number },
@@ -150,8 +150,8 @@ export const findTeamsThatPlayed = (tx: Tx, { seasonId, leagueIds }: LeagueFilte
     .execute();
 
 /**
- * The teams whose owners left after the last episode of a past season. Those who left before it took no part in its end,
- * and their players may have been given to others.
+ * The teams whose owners left after the last episode of a past season. Teams that left before it took no part in its
+ * end, and their players may have been given to others.
  */
 export async function findFormerTeams(tx: Tx, { seasonId, through, leagueIds }: LeagueFilter) {
   const { rows } = await sql<{

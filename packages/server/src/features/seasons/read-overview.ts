@@ -88,7 +88,7 @@ async function findRosters(tx: Tx, filter: LeagueFilter, hidden: ReadonlySet<str
   return groupBy(rows, (row) => row.teamId);
 }
 
-/** The leagues whose drafts tell more than is seen. */
+/** The leagues whose drafts reveal more than the viewer has watched. */
 async function findHiddenLeagues(tx: Tx, filter: LeagueFilter): Promise<ReadonlySet<string>> {
   const { isDraftSeen } = filter;
   const drafts = isDraftSeen ? await findDraftResults(tx, filter) : [];

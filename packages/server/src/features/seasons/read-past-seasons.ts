@@ -15,8 +15,8 @@ export async function readPastSeasons(db: Db, userId: string) {
 }
 
 /**
- * A past season with the leagues in which the user had a team, as far as they are shown it. Throws 404 for any other season, so that no one learns
- * of one that is being prepared.
+ * A past season with the leagues in which the user had a team, within the user's limits. Throws 404 for any other
+ * season, so that fans do not learn about one that is being prepared.
  */
 export const readPastSeason = (
   db: Db,
@@ -36,7 +36,7 @@ export const readPastSeason = (
     const isDraftSeen = await findSeenDrafts(tx, { seasonId, watchedThrough });
     const { contestants } = await readPlayers(tx, { seasonId, through: shownThrough });
     const leagues: Awaited<ReturnType<typeof readResults>>["leagues"] = [];
-    // One league may wait for longer than another.
+    // One league may have a longer floor than another.
     const byLimit = groupBy([...leagueIds.keys()], (index) => inLeagues[index]!.shownThrough);
     for (const [through, indexes] of byLimit) {
       const filter = { seasonId, through, leagueIds: indexes.map((index) => leagueIds[index]!), isDraftSeen };

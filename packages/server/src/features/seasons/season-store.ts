@@ -9,7 +9,7 @@ export interface Season {
   name: string;
   isCurrent: boolean;
   archivedAt: Date | null;
-  /** How the results of episodes that are added reach fans. */
+  /** How the results of new episodes are published. */
   newEpisodes: "stream" | "hold";
 }
 
@@ -31,7 +31,7 @@ export async function findSeason(tx: Tx, name: string): Promise<Season | undefin
     .executeTakeFirst();
 }
 
-/** Allows one change of the seasons at a time; does not block reads and foreign keys. */
+/** Serialises changes of the seasons; does not block reads and foreign keys. */
 const lockSeasonsTable = (tx: Tx) => sql`lock table seasons in share row exclusive mode`.execute(tx);
 
 /** All seasons, the oldest first, locked against changes until the transaction ends. */
@@ -57,7 +57,7 @@ export async function switchTo(tx: Tx, seasonId: string): Promise<void> {
   await tx.updateTable("seasons").set({ isCurrent: true }).where("seasonId", "=", seasonId).execute();
 }
 
-/** The season stays when the demonstration is removed. */
+/** Keeps the season when the demonstration is removed. */
 export async function keepSeason(tx: Tx, seasonId: string): Promise<void> {
   await tx
     .updateTable("seasons")

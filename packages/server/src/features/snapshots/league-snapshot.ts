@@ -6,7 +6,7 @@ import { groupBy } from "../../platform/group-by.ts";
 import type { SeasonSnapshot } from "./season-snapshot.ts";
 import { sourcesById } from "../../platform/cache/source.ts";
 
-/** A league with its teams, of all seasons. Dates as the database has them. */
+/** A league with its teams, of all seasons. Dates are as in the database. */
 export interface LeagueSnapshot extends LeagueRow {
   /** The oldest first. */
   teams: readonly TeamRow[];
@@ -56,9 +56,9 @@ export function draftIn({ drafts }: LeagueSnapshot, seasonId: string | null) {
 }
 
 /**
- * The rosters, for a person who has watched the season through an episode (null: all of it): empty when the league
- * drafted after a later one, since only the remaining players were drafted. Those of an open draft are as of the last
- * results. Results that are hidden again do not hide a roster from a person who has watched.
+ * The rosters for a user who has watched the season through an episode (null: all of it). Empty when the league drafted
+ * after a later one, since only the remaining players were drafted. Rosters of an open draft are as of the last
+ * results. Results that are hidden again do not hide a roster from a user who has watched.
  */
 export function rostersThrough(
   league: LeagueSnapshot,
@@ -89,7 +89,8 @@ export const ownTeamIn = ({ teams }: LeagueSnapshot, userId: string): TeamRow | 
   teams.find(({ ownerId }) => ownerId === userId);
 
 /**
- * Leagues without the cache, with as many queries for many as for one. To be called in a snapshot (`inSnapshot`).
+ * Loads leagues without the cache, with the same number of queries for many as for one. Call it in a snapshot
+ * (`inSnapshot`).
  */
 export async function loadLeagues(
   tx: Tx,

@@ -54,11 +54,14 @@ export interface SeasonSnapshot {
   seasonId: string | null;
   /** All episodes, unordered. */
   schedule: readonly ScheduledEpisode[];
-  /** Equal in two snapshots in which a mark and a floor lead to the same episode: the season, air times and holds. */
+  /**
+   * Equal in two snapshots in which a mark and a floor lead to the same episode: it covers the season, air times and
+   * holds.
+   */
   sightKey: string;
   /**
-   * As if only the episodes up to this number had been entered: scores, eliminations, tribes and polls. `null` is
-   * everything, as it was entered.
+   * The season as if only the episodes up to this number had been entered: scores, eliminations, tribes and polls.
+   * `null` is everything as entered.
    */
   through: (throughEpisode: number | null) => SeasonView;
 }
@@ -77,7 +80,7 @@ export const seasonSource: Source<SeasonSnapshot> = {
   },
 };
 
-/** The current season without the cache. To be called in a snapshot (`inSnapshot`). */
+/** Loads the current season without the cache. Call it in a snapshot (`inSnapshot`). */
 export const loadSeason = async (tx: Tx): Promise<SeasonSnapshot> => createSnapshot(await findSeasonRows(tx));
 
 async function findSeasonRows(tx: Tx) {
@@ -114,7 +117,7 @@ function createSnapshot(rows: SeasonRows): SeasonSnapshot {
   };
 }
 
-/** Initial tribes are no result. */
+/** Initial tribes are not a result. */
 function scheduleOf({ episodes, scores, exits, moves }: SeasonRows): ScheduledEpisode[] {
   const scored = new Set(scores.map(({ episodeId }) => episodeId));
   const changed = new Set([
@@ -129,7 +132,7 @@ function scheduleOf({ episodes, scores, exits, moves }: SeasonRows): ScheduledEp
   }));
 }
 
-/** Without `hasResults`, which does not decide how far a person sees. */
+/** Without `hasResults`, which does not affect how far a user may see. */
 function sightKeyOf(seasonId: string | null, schedule: readonly ScheduledEpisode[]): string {
   const episodes = schedule.map(({ number, airsAt, isHeld }) => [number, airsAt, isHeld] as const);
   return JSON.stringify([seasonId, ...episodes.sort(([a], [b]) => a - b)]);
@@ -177,7 +180,7 @@ function competedEpisodesOf(
   );
 }
 
-/** A player without moves has always been in the present tribe. The first one is no result. */
+/** A player without moves has always been in the present tribe. The first tribe is not a result. */
 function playersThrough(
   { players, moves, exits, episodes }: SeasonRows,
   throughEpisode: number | null,

@@ -2,18 +2,18 @@ import type { SpoilerMark } from "@emberline/game";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 
-/** What a person has said about a season. */
+/** The spoiler mark that a user has set for a season. */
 export interface StoredMark {
   mark: SpoilerMark;
-  /** They have answered the question how they watch. */
+  /** The user has answered how they watch. */
   chosen: boolean;
   /** See `ownFloor`. */
   floorHours: number | null;
 }
 
 /**
- * The floor of a person, in hours after the air time, where no league is looked at: the shortest one if all of their
- * leagues wait, otherwise none, so that no league hides what another one shows.
+ * The floor of a user outside of leagues, in hours after the air time: the shortest one if all of their leagues have a
+ * floor, otherwise none. So no league hides what another one shows.
  */
 const ownFloor = sql`(select case when bool_and(l.spoiler_delay_hours is not null) then min(l.spoiler_delay_hours) end
   from teams t join leagues l using (league_id) where t.owner_id = person.user_id)`;
@@ -26,7 +26,7 @@ interface MarkRow {
   floorHours: number | null;
 }
 
-/** The marks of these people in a season; the current one unless another is named. Those without one are at live. */
+/** The marks of these users in a season, by default the current one. Users without a mark are at live. */
 export async function findMarks(
   db: Db,
   userIds: readonly string[],
@@ -47,7 +47,7 @@ export async function findMarks(
   );
 }
 
-/** A person's marks by season, and what else decides what they are shown. */
+/** A user's marks by season, and the other inputs of their spoiler limits. */
 export interface PersonMarks {
   marks: ReadonlyMap<string, SpoilerMark>;
   /** See `ownFloor`. */
@@ -63,7 +63,7 @@ interface PersonMarksRow {
   floorHours: number | null;
 }
 
-/** The marks of these people in all seasons, with their leagues. */
+/** The marks of these users in all seasons, with their leagues. */
 export async function findAllMarks(db: Db, userIds: readonly string[]): Promise<Map<string, PersonMarks>> {
   const { rows } = await sql<PersonMarksRow>`
     select person.user_id, ${ownFloor} as floor_hours,
@@ -89,7 +89,7 @@ export async function findAllMarks(db: Db, userIds: readonly string[]): Promise<
   );
 }
 
-/** The floors of these leagues in hours after the air time; those without one are missing. */
+/** The floors of these leagues in hours after the air time; leagues without one are missing. */
 export async function findFloors(db: Db, leagueIds: readonly string[]): Promise<Map<string, number>> {
   if (leagueIds.length === 0) return new Map();
   const rows = await db
@@ -104,7 +104,7 @@ export async function findFloors(db: Db, leagueIds: readonly string[]): Promise<
   );
 }
 
-/** The leagues of a person with their floors. */
+/** The leagues of a user with their floors. */
 export const findOwnFloors = (db: Db, userId: string) =>
   db
     .selectFrom("teams")
@@ -127,7 +127,7 @@ function toMark({
   return { mode: "live" };
 }
 
-/** Stores what a person says about a season. */
+/** Stores a user's mark for a season. */
 export async function saveMark(
   db: Db,
   { userId, seasonId, mark, at }: { userId: string; seasonId: string; mark: SpoilerMark; at: Date },

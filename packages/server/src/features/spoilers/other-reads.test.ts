@@ -38,8 +38,8 @@ let fan: TestUser;
 let lastSurvey: Survey;
 
 /**
- * The first player earns 10, 100 and 1000 points in the episodes 1 to 3, changes the tribe and goes in the third, whose
- * poll the fan answered; there is a poll about the fourth, which has not aired, and a title for it.
+ * The first player earns 10, 100 and 1000 points in the episodes 1 to 3, and changes the tribe and leaves in the third.
+ * The fan answered the poll of the third episode. The fourth has a poll and a title and has not aired.
  */
 beforeAll(async () => {
   testApp = await createTestApp();
@@ -80,7 +80,7 @@ const mark = (throughEpisode: number | null) => {
   return testApp.call(spoilerRoutes.saveMark, { as: fan, body });
 };
 
-/** What a reply says to the fan at the marks 1 and 2 and at live. */
+/** The replies to the fan at the marks 1 and 2 and at live. */
 async function atMarks<T>(read: () => Promise<T>): Promise<T[]> {
   const replies: T[] = [];
   for (const through of [1, 2, null]) {
@@ -166,7 +166,7 @@ test("the data download leaves out the points of polls above the mark", async ()
   ]);
 });
 
-/** The league drafted when the third episode had aired. */
+/** The league drafted after the third episode had aired. */
 const draft = async (completedAt: Date | null) => {
   const { db, season, time } = testApp;
   await db.deleteFrom("drafts").execute();
@@ -277,7 +277,7 @@ test("what an admin edits is the same whatever their own mark", async () => {
     for (const { method, path, name } of routes) {
       const url = `/api${path.replaceAll(/:(\w+)/g, (_, key: keyof typeof params) => params[key] ?? "")}`;
       const reply = await testApp.app.server.inject({ method, url, headers: { authorization: as.token } });
-      // Tribes are not edited with a league's rosters.
+      // A league's rosters do not include tribes.
       const body = reply.body.replaceAll(/"tribe":\{[^}]*\}/g, "");
       replies.set(name, `${reply.statusCode} ${body}`);
     }
@@ -292,6 +292,6 @@ test("what an admin edits is the same whatever their own mark", async () => {
   await setMark({ mode: "live" });
 });
 
-/** What is read only: the state of the site, and what users have written or seen. */
+/** Routes that only read: the state of the site, and content that users have written or seen. */
 const REPORTS = /^\/(system|jobs|audit|report|spoilers|broadcast)|user/;
 const namesOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);

@@ -7,7 +7,7 @@ import { findMarks } from "./mark-store.ts";
 import { findSchedule } from "./schedule-store.ts";
 import { findLimitsOf } from "./viewer-limits.ts";
 
-/** One page of the people who have said how they watch the current season, by username. `at` is epoch milliseconds. */
+/** One page of the users who have set a mark for the current season, by username. `at` is epoch milliseconds. */
 export async function readMarkPage(db: Db, query: PageQuery, at: number) {
   const found = db
     .selectFrom("spoilerMarks")
@@ -40,7 +40,7 @@ export async function readMarkPage(db: Db, query: PageQuery, at: number) {
   }));
 }
 
-/** How those who play or have said how they watch see the current season. `at` is epoch milliseconds. */
+/** The spoiler limits in the current season of users who play or have set a mark. `at` is epoch milliseconds. */
 export async function countMarks(db: Db, at: number): Promise<MarkCounts> {
   const { rows } = await sql<{ userId: string }>`
     select owner_id as user_id from teams
@@ -65,7 +65,7 @@ export async function countMarks(db: Db, at: number): Promise<MarkCounts> {
   };
 }
 
-/** The last episode whose results each of these people is shown outside of leagues. */
+/** The last episode whose results each of these users is shown outside of leagues. */
 async function findShownThrough(
   db: Db,
   userIds: readonly string[],

@@ -14,7 +14,7 @@ interface Person {
   at: number;
 }
 
-/** A person's mark in the current season; at live without one. */
+/** A user's mark in the current season; live without one. */
 export const readMark = (db: Db, person: Person): Promise<ShownMark> =>
   inSnapshot(db, async (tx) => {
     const marks = await findMarks(tx, [person.userId]);
@@ -24,8 +24,8 @@ export const readMark = (db: Db, person: Person): Promise<ShownMark> =>
 type Asked = HandlerInput<typeof spoilerRoutes.saveMark>["body"];
 
 /**
- * Changes a person's mark. Throws 400 for an episode that the season lacks and for `delay` without hours, 409 without
- * a season.
+ * Changes a user's mark. Throws 400 for an episode that the season lacks and for `delay` without hours, 409 without a
+ * season.
  */
 export const changeMark = (deps: Pick<Deps, "db">, person: Person, asked: Asked): Promise<ShownMark> =>
   inTransaction(deps.db, async (tx) => {
@@ -48,7 +48,7 @@ export const changeMark = (deps: Pick<Deps, "db">, person: Person, asked: Asked)
     return showMark(tx, person, (await findMarks(tx, [userId])).get(userId)!);
   });
 
-/** `manual` without an episode starts where the person is. */
+/** `manual` without an episode starts at the user's present limit. */
 function toMark({ mode, throughEpisode, delayHours }: Asked, watched: number): SpoilerMark {
   if (mode === "live") return { mode };
   if (mode === "manual") return { mode, throughEpisode: throughEpisode ?? watched };
@@ -69,7 +69,7 @@ async function showMark(db: Db, { userId, at }: Person, stored: StoredMark): Pro
     mode: mark.mode,
     throughEpisode: mark.mode === "manual" ? mark.throughEpisode : null,
     delayHours: mark.mode === "delay" ? mark.delayHours : null,
-    // A live viewer has watched no episode that has not aired, also when a later one is on hold.
+    // A live viewer has not watched episodes that have not aired, even when a later one is on hold.
     watchedThrough:
       mark.mode === "live" ? Math.min(watchedThrough ?? latest, latest) : (watchedThrough ?? latest),
     shownThrough: mark.mode === "live" ? Math.min(shownThrough ?? latest, latest) : (shownThrough ?? latest),

@@ -9,7 +9,7 @@ export const hasResults = sql<boolean>`(
   or exists (select from episodes f where f.season_id = e.season_id and f.number < e.number)
     and exists (select from player_tribes m where m.from_episode_id = e.episode_id))`;
 
-/** A season's episodes with what is known of them, unordered; of the current season unless another is named. */
+/** A season's episodes with their state, unordered; by default of the current season. */
 export async function findSchedule(db: Db, seasonId: string | null = null): Promise<ScheduledEpisode[]> {
   const { rows } = await sql<Omit<ScheduledEpisode, "airsAt"> & { airDate: Date }>`
     select number, air_date, is_held,
@@ -22,8 +22,8 @@ export async function findSchedule(db: Db, seasonId: string | null = null): Prom
 }
 
 /**
- * The episode of a season that has to be seen by those who may know what happened through a number, for messages about it;
- * the last one before there is a later one; undefined when none has to be.
+ * The episode that a user must have watched to get a message about results through a number; the last one before there
+ * is a later one; undefined when none is required.
  */
 export async function findEpisodeToSee(
   db: Db,

@@ -3,14 +3,14 @@ import type { Db } from "../../platform/db/database.ts";
 import { findSchedule } from "./schedule-store.ts";
 
 /**
- * Whether a draft tells a person only what they have watched, by the last episode with results when it ended
+ * Whether a draft reveals only episodes that a user has watched, by the last episode with results when it ended
  * (`drafts.resultsThrough`); null for an open one.
  */
 export type IsDraftSeen = (resultsThrough: number | null) => boolean;
 
 /**
- * For the drafts of a season and a person who has watched it through an episode; null is all of it. While a draft is
- * open, the players left tell who was eliminated, and afterwards those who were drafted do.
+ * The same for the drafts of a season and a user who has watched it through an episode; null is all of it. The
+ * available players of an open draft reveal who was eliminated, and afterwards the drafted players do.
  */
 export async function findSeenDrafts(
   db: Db,

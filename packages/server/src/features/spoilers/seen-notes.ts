@@ -7,7 +7,7 @@ interface StoredNote {
   adminNoteId: string;
   note: string;
   createdAt: string;
-  /** The episode that it tells about, with its season; both null for none. */
+  /** The episode that the note is about, with its season; both null for none. */
   number: number | null;
   seasonId: string | null;
 }
@@ -31,8 +31,8 @@ const notesSource: Source<readonly StoredNote[]> = {
 };
 
 /**
- * The notes as a person reads them: without those about an episode above their mark. `source` is what they come from,
- * `hidden` tells apart the replies that are made of it.
+ * The notes that a user may read: without notes about an episode above their mark. `source` is the value that they are
+ * made from; `hidden` identifies which notes are left out.
  */
 export function seenNotes(need: Need, viewer: { userId: string; hasPassed: HasPassed }) {
   const source = need(notesSource);

@@ -11,14 +11,17 @@ import {
 import type { ReadModel } from "../../platform/cache/read-model.ts";
 import { viewerLimits } from "./viewer-limits.ts";
 
-/** The season as a person sees it who does not see all of it. */
+/** The season for a user who may not see all of it. */
 export interface SeenSeason extends ViewerLimits {
   schedule: SeasonSnapshot["schedule"];
   /** Of the results that they are shown. */
   view: SeasonView;
 }
 
-/** The current season as a person sees it in a league; null when they see everything. `at` is in epoch milliseconds. */
+/**
+ * The current season within a user's limits in a league; null when they may see everything. `at` is in epoch
+ * milliseconds.
+ */
 export const findSeenSeason = (
   readModel: ReadModel,
   { userId, leagueId, at }: { userId: string; leagueId: string; at: number },
@@ -26,14 +29,14 @@ export const findSeenSeason = (
   readModel.read((need) => {
     const limits = viewerLimits(need, { userId, leagueId, hasPassed: hasPassedAt(at) });
     const { schedule, through } = need(seasonSource);
-    // What is watched is never behind what is shown.
+    // A user has always watched at least as much as they are shown.
     return limits.shownThrough === null ? null : { ...limits, schedule, view: through(limits.shownThrough) };
   }, null);
 
 /**
- * Throws 403 with `SPOILER` when a draft tells more than a person has watched: while it is open, the players left tell who
- * was eliminated, and afterwards those who were drafted do. `draftedAfter` is the last episode with results when it ended;
- * null for an open one.
+ * Throws 403 with `SPOILER` when a draft reveals more than a user has watched. The available players of an open draft
+ * reveal who was eliminated, and afterwards the drafted players do. `draftedAfter` is the last episode with results
+ * when it ended; null for an open one.
  */
 export function requireDraftSeen(seen: SeenSeason | null, draftedAfter: number | null): void {
   if (!seen) return;
@@ -49,8 +52,8 @@ export function requireDraftSeen(seen: SeenSeason | null, draftedAfter: number |
 }
 
 /**
- * The teams whose owners have not watched what a league's open draft tells, by `requireDraftSeen`; none once it is over.
- * Not how far they have. For those who may know what it tells.
+ * The teams whose owners have not watched what a league's open draft reveals, by `requireDraftSeen`; none once it is
+ * over. Does not reveal how far they have watched. Only for viewers who may see those results themselves.
  */
 export const findTeamsBehind = (
   readModel: ReadModel,

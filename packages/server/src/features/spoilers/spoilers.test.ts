@@ -23,7 +23,7 @@ let teamIds: string[];
 let fan: TestUser;
 let other: TestUser;
 
-/** The first player earns 10, 100 and 1000 points in the episodes 1 to 3 and goes in the third. */
+/** The first player earns 10, 100 and 1000 points in the episodes 1 to 3 and leaves in the third. */
 beforeAll(async () => {
   testApp = await createTestApp();
   const league = await addLeague(testApp, [[0], [1]]);
@@ -47,7 +47,7 @@ afterAll(() => testApp.close());
 const mark = (body: object, as = fan) =>
   testApp.call(spoilerRoutes.saveMark, { as, body: { mode: "live", ...body } });
 
-/** What the pages show of the first player, whose team is the fan's. */
+/** The first player as the pages show them; the team that has them belongs to the fan. */
 async function shown(as = fan) {
   const call = { as, query: { leagueId } };
   const standings = (await testApp.call(teamRoutes.standings, call)).data;
@@ -190,7 +190,7 @@ test("holding shown results again, or a floor, hides no roster and no poll from 
     })
     .execute();
   const nextPoll = await callSaveSurvey(testApp, episodes[3]!, [newQuestion()]);
-  // Before that the poll of the episode that has just aired is the latest.
+  // Until then the poll of the episode that has just aired is the latest.
   testApp.time += 2 * HOUR_MS;
   const read = async (as: TestUser) => {
     const call = { as, params: { leagueId } };
@@ -253,7 +253,7 @@ test("a floor changes nothing in another league, nor on pages of no league", asy
   const waiting = await all();
   expect(waiting).toEqual({ ...before, here: waiting.here });
   expect(waiting.here).not.toEqual(before.here);
-  // Once all of their leagues wait, other pages wait as long as the first to open.
+  // Once all of their leagues have a floor, other pages use the shortest one.
   await set(elsewhere.leagueId, 24);
   expect((await all()).players).toBe(110);
   for (const id of [leagueId, elsewhere.leagueId]) await set(id, null);

@@ -14,9 +14,9 @@ import { findAllMarks, findFloors, findMarks, type PersonMarks } from "./mark-st
 import { findSchedule } from "./schedule-store.ts";
 
 /**
- * Every use of a person's mark is a call of one of these functions. What people write, notes, polls, rosters and drafts
- * ask for `watchedThrough`; points, ranks, eliminations and grades ask for the limits in the league that is looked at. The
- * leak test takes away one call after the other and must find a leak.
+ * Every use of a user's mark is a call of one of these functions. Content that people write, notes, polls, rosters and
+ * drafts use `watchedThrough`; points, ranks, eliminations and grades use the limits in the league of the page. The
+ * leak test removes one call after the other and must find a leak each time.
  */
 
 interface Viewer {
@@ -28,8 +28,8 @@ interface Viewer {
 }
 
 /**
- * The league that is looked at, whose floor counts. Null for what belongs to no league, such as the Players page, where
- * results wait only as long as they do in all of the person's leagues.
+ * The league of the page, whose floor counts. Null for content of no league, such as the Players page: its results are
+ * hidden only as long as all of the user's leagues hide them.
  */
 interface InLeague {
   leagueId: string | null;
@@ -41,7 +41,7 @@ interface MemoryViewer {
   seasonId?: string;
 }
 
-/** The limits of a person in a season, for reads from memory. */
+/** The limits of a user in a season, for reads from memory. */
 export function viewerLimits(
   need: Need,
   { userId, hasPassed, seasonId: named, leagueId }: MemoryViewer & InLeague,
@@ -55,16 +55,16 @@ export function viewerLimits(
       ? ownFloor
       : floors.has(leagueId)
         ? (floors.get(leagueId) ?? null)
-        : // Of an admin without a team in it.
+        : // An admin without a team in it.
           (need(leagueSource(leagueId))?.spoilerDelayHours ?? null);
   return limitsOf({ mark: marks.get(seasonId) ?? LIVE, floorHours }, schedule, hasPassed);
 }
 
-/** How far a person has watched a season, for reads from memory. */
+/** How far a user has watched a season, for reads from memory. */
 export const watchedThrough = (need: Need, viewer: MemoryViewer): number | null =>
   viewerLimits(need, { ...viewer, leagueId: null }).watchedThrough;
 
-/** The same for each season in which a person has a mark, and the current one. */
+/** The same for each season in which a user has a mark, and the current one. */
 export function watchedThroughBySeason(
   need: Need,
   viewer: { userId: string; hasPassed: HasPassed },
@@ -73,7 +73,7 @@ export function watchedThroughBySeason(
   return new Map(seasonIds.map((seasonId) => [seasonId, watchedThrough(need, { ...viewer, seasonId })]));
 }
 
-/** The limits of a person in a season. */
+/** The limits of a user in a season. */
 export async function findViewerLimits(
   db: Db,
   { userId, at, seasonId = null, leagueId }: Viewer & InLeague,
@@ -83,13 +83,13 @@ export async function findViewerLimits(
   return limits!;
 }
 
-/** How far a person has watched a season. */
+/** How far a user has watched a season. */
 export const findWatchedThrough = async (db: Db, viewer: Viewer): Promise<number | null> =>
   (await findViewerLimits(db, { ...viewer, leagueId: null })).watchedThrough;
 
 /**
- * The limits of several people, in this order: what all of the leagues show that are named beside them; without a league
- * as in `InLeague`.
+ * The limits of several users, in the same order: the lowest of those in the leagues named beside each; without a
+ * league as in `InLeague`.
  */
 export async function findLimitsOf(
   db: Db,
@@ -113,7 +113,7 @@ function longestOf(leagueIds: readonly string[], floors: ReadonlyMap<string, num
   return hours.length === 0 ? null : Math.max(...hours);
 }
 
-/** Tells apart replies that are made within different limits. */
+/** Identifies limits, to distinguish replies that are made within different ones. */
 export const limitsKey = (limits: ViewerLimits): string => `${limits.watchedThrough}/${limits.shownThrough}`;
 
 const EPISODE_BYTES = 60;
@@ -130,13 +130,13 @@ const scheduleSource = (seasonId: string): Source<ScheduledEpisode[]> => ({
 const MARK_BYTES = 400;
 const LIVE: SpoilerMark = { mode: "live" };
 
-/** What a person has said about each season. A score or an answer of their league is no change of it. */
+/** A user's marks by season. A score or an answer in their league does not change them. */
 const marksSource = sourcesById<PersonMarks>("marks", {
   inOneQuery: async (db, userIds) => {
     const found = await findAllMarks(db, userIds);
     return userIds.map((userId) => {
       const value = found.get(userId)!;
-      // The name's subject stands for the league's settings.
+      // The league's name has the subject under which its settings change.
       const settings = [...value.floors.keys()].map((leagueId) => `name:${leagueId}`);
       return { value, subjects: [userId, ...settings], bytes: MARK_BYTES };
     });

@@ -48,7 +48,7 @@ async function openSurvey(size: number) {
 }
 type Fixture = Awaited<ReturnType<typeof openSurvey>>;
 
-/** What each team chose, and in which transaction it was stored, numbered from 0. */
+/** The choices of each team, and the transaction in which they were stored, numbered from 0. */
 async function storedOf({ survey, teamIds }: Fixture) {
   const { rows } = await sql<{ teamId: string; xid: string; display: string }>`
     select team_id, s.xmin::text as xid, display from team_surveys s

@@ -16,7 +16,7 @@ export const toOpenQuestion = ({ questionId, prompt, answerCount, points, option
   answerOptions: options.map(({ questionOptionId, display }) => ({ questionOptionId, questionId, display })),
 });
 
-/** An option as fans see it: never correct before the poll is graded. */
+/** An option as fans see it: never marked as correct before the poll is graded. */
 export const toGradedOption = ({ gradedAt }: Survey, { display, correct }: Option) => ({
   display,
   correct: gradedAt !== null && correct,

@@ -37,7 +37,7 @@ export function bindSurvey(app: FastifyInstance, deps: Pick<Deps, "db" | "now" |
   bind(surveyRoutes.submit, async ({ caller, body, receivedAt }) => {
     const { leagueId, surveyId, questions, replaces } = body;
     const { userId } = caller;
-    // What is in memory is as of a moment after the request arrived, when its session was looked up.
+    // Data in memory is as of a moment after the request arrived, when its session was looked up.
     const season = await app.readModel.read(
       (need) => surveysToAnswer(need, surveyId, { userId, hasPassed: hasPassedAt(receivedAt) }),
       null,

@@ -40,8 +40,8 @@ export async function findSurvey(db: Db, surveyId: string): Promise<Survey | und
 }
 
 /**
- * Locks a poll: `shared` for submissions, which run side by side, `alone` for grading, changing and deleting. Locks
- * the episode too, for the air date.
+ * Locks a poll: `shared` for submissions, which run concurrently, `alone` for grading, changing and deleting. Locks the
+ * episode, too, for the air date.
  */
 export async function lockSurvey(
   tx: Db,

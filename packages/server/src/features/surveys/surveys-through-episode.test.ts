@@ -43,12 +43,12 @@ test("polls through an episode are those of the season that is entered through i
     };
   };
 
-  /** The polls when the results through an episode were entered, and the poll of the next one had just locked. */
+  /** The polls when the results through an episode were entered and the poll of the next one had just been locked. */
   const entered = new Map<number, Awaited<ReturnType<typeof readPolls>>>();
   const latest = new Map<number, Awaited<ReturnType<typeof readLatest>>>();
   for (const [index, episodeId] of testApp.season.episodes.entries()) {
     testApp.time = airsAt(index + 1) - HOUR_MS;
-    // Its options tell who was eliminated before.
+    // Its options reveal who was eliminated earlier.
     const remaining = newQuestion({ type: "remaining-players" });
     const survey = await callSaveSurvey(testApp, episodeId, [remaining]);
     surveyIds.push(survey.surveyId);

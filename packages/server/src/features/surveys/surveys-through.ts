@@ -3,7 +3,10 @@ import type { Db } from "../../platform/db/database.ts";
 import { findSchedule } from "../spoilers/index.ts";
 import type { Survey } from "./survey-store.ts";
 
-/** The surveys of one season as a viewer may know them: ungraded above the shown results, missing above the watched episodes. */
+/**
+ * The surveys of one season within a viewer's limits: ungraded above the shown results, missing above the watched
+ * episodes.
+ */
 export async function surveysThrough(
   db: Db,
   surveys: readonly Survey[],

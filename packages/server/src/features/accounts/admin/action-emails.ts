@@ -51,7 +51,7 @@ export const emailSessionsEnded = (deps: EmailDeps, tx: Tx, user: Owner, { reaso
     link: { text: "Log in", url: `${deps.settings.publicUrl}/login` },
   });
 
-/** To be called when the user is deleted: the queue has no other row for the address then. */
+/** Call it when the user is deleted: then the queue has no other row with the address. */
 export const emailAccountRemoved = (deps: EmailDeps, tx: Tx, user: Owner, { reason }: Reason) =>
   enqueue(deps, tx, user, {
     isDeleted: true,
@@ -88,7 +88,7 @@ export const emailRoleChanged = (
     }),
   });
 
-/** To the new owner and the former one. */
+/** Sent to the new owner and to the former one. */
 export async function emailSiteHandedOver(
   deps: EmailDeps,
   tx: Tx,
@@ -111,7 +111,7 @@ export async function emailSiteHandedOver(
 const reasonGiven = (reason: string | null): string[] => (reason === null ? [] : [`The reason: ${reason}`]);
 
 interface Content {
-  /** Goes after "Your <site> …". */
+  /** Follows the words "Your <site> …". */
   subject: string;
   paragraphs: string[];
   link?: { text: string; url: string };
@@ -119,7 +119,7 @@ interface Content {
   isDeleted?: true;
 }
 
-/** Sent regardless of the preferences, but only to a verified address: others may not be the user's. */
+/** Sent regardless of the preferences, but only to a verified address: an unverified one may not be the user's. */
 async function enqueue(
   { settings: { siteName } }: EmailDeps,
   tx: Tx,

@@ -5,7 +5,7 @@ import { emailSessionsEnded } from "./action-emails.ts";
 import { lockWithAdmins } from "./lock-with-admins.ts";
 
 /**
- * Logs an account out on every device and returns the username. Throws 403 when the caller is no admin any more, 404
+ * Logs an account out on every device and returns the username. Throws 403 when the caller is no longer an admin, 404
  * for an unknown account.
  */
 export function endSessions(deps: ActionDeps, action: AdminAction): Promise<string> {

@@ -7,7 +7,10 @@ import { listSessions } from "../login/my-sessions.ts";
 import { accountNotFound } from "./account-action.ts";
 import { selectAccounts, toAccount } from "./find-accounts.ts";
 
-/** An account with its sessions, devices and leagues, in one snapshot; `by` is who asks. Throws 404 when it does not exist. */
+/**
+ * An account with its sessions, devices and leagues, in one snapshot; `by` is the requesting admin. Throws 404 when it
+ * does not exist.
+ */
 export function findAccount(
   { db, now }: Pick<Deps, "db" | "now">,
   userId: string,

@@ -6,7 +6,7 @@ import { lockWithAdmins } from "./lock-with-admins.ts";
 
 /**
  * Makes an admin the owner of the site and returns the username; the former owner stays an admin. Throws 403 unless the
- * owner or the operator does it, 404 for an unknown account, 409 for a user who is no admin or is suspended.
+ * caller is the owner or the operator, 404 for an unknown account, 409 for a user who is not an admin or is suspended.
  */
 export function handOverSite(deps: ActionDeps, action: AdminAction): Promise<string> {
   return inTransaction(deps.db, async (tx) => {

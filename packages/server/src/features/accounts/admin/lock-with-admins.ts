@@ -7,9 +7,9 @@ const LAST_ADMIN = "That is the only admin. Please make another user an admin fi
 type Locked = Awaited<ReturnType<typeof lockWithAdmins>>;
 
 /**
- * Locks the account and all admins, always in the same order, as `delete-account.ts` does: of two actions that
- * would together leave no admin, the second one finds what the first one did. Throws 403 when the caller is no admin any
- * more, 404 for an unknown account.
+ * Locks the account and all admins, always in the same order, as `delete-account.ts` does. So of two actions that would
+ * together leave no admin, the second one sees the first. Throws 403 when the caller is no longer an admin, 404 for an
+ * unknown account.
  */
 export async function lockWithAdmins(tx: Tx, { userId, by }: Pick<AdminAction, "userId" | "by">) {
   const locked = await tx

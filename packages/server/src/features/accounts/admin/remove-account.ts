@@ -8,8 +8,8 @@ import { emailAccountRemoved } from "./action-emails.ts";
 import { lockWithAdmins, requireDispensable } from "./lock-with-admins.ts";
 
 /**
- * Deletes an account as its owner could, and returns the username. Throws 403 when the caller is no admin any more, 404
- * for an unknown account, 409 for the caller's own, the site owner's and the last admin's.
+ * Deletes an account as its owner could, and returns the username. Throws 403 when the caller is no longer an admin,
+ * 404 for an unknown account, 409 for the caller's own, the site owner's and the last admin's.
  */
 export function removeAccount(
   deps: ActionDeps,
@@ -24,7 +24,7 @@ export function removeAccount(
     if (userId === by) throw new AppError(409, "Please delete your own account in Settings");
     requireDispensable({ user, admins });
     await deleteUser(tx, leaveAllLeagues, user);
-    // The entry does not name the user: a deleted user's name is in no entry.
+    // The entry does not name the user: the log never contains the name of a deleted user.
     await audit(tx, { userId: by, action: "account.removed", ...(reason && { after: { reason } }) });
     await emailAccountRemoved(deps, tx, user, action);
     return user.username;

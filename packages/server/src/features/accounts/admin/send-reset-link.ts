@@ -11,8 +11,8 @@ import { type AdminAction, lockAccount } from "./account-action.ts";
 type LinkDeps = Pick<Deps, "db" | "now" | "randomBytes" | "settings">;
 
 /**
- * Emails a reset link and returns the address. Throws 404 for an unknown account and 409 for a suspended one or without
- * a verified address: an admin can verify it first, which is audited as a step of its own.
+ * Emails a reset link and returns the address. Throws 404 for an unknown account and 409 for a suspended one or one
+ * without a verified address: an admin can verify the address first, which the audit log records separately.
  */
 export async function sendResetLink(deps: LinkDeps, action: AdminAction): Promise<string> {
   return inTransaction(deps.db, async (tx) => {

@@ -9,7 +9,7 @@ export const roleOf = ({ isAdmin, isScorer }: { isAdmin: boolean; isScorer: bool
 
 /**
  * Makes a user an admin, a scorer or a fan, and returns the username. The first admin owns the site. Throws 403 when
- * the caller is no admin any more, 404 for an unknown account, 409 for the owner of the site and the last admin.
+ * the caller is no longer an admin, 404 for an unknown account, 409 for the owner of the site and the last admin.
  */
 export function setRole(deps: ActionDeps, action: AdminAction & { role: AccountRole }): Promise<string> {
   const { userId, role } = action;

@@ -208,7 +208,7 @@ test.each(Array.from({ length: 6 }, (_, index) => index))(
       testApp.codeOf(adminAccountRoutes.suspend, inputFor(other, one)),
       testApp.codeOf(adminAccountRoutes.suspend, inputFor(one, other)),
     ]);
-    // The second one is refused by its session or by the lock, whichever it reaches first.
+    // The second request is refused because of its session or the lock, whichever it reaches first.
     expect(codes.toSorted((a, b) => a - b)[0]).toBe(200);
     expect([401, 403]).toContain(Math.max(...codes));
     const { count } = await testApp.db

@@ -6,8 +6,8 @@ import { emailSuspended, emailSuspensionLifted } from "./action-emails.ts";
 import { lockWithAdmins, requireDispensable } from "./lock-with-admins.ts";
 
 /**
- * Ends an account's sessions and refuses logins until it is restored; returns the username. Teams stay, and get no
- * emails or push messages. Throws 403 when the caller is no admin any more, 404 for an unknown account, 409 for the
+ * Ends an account's sessions and refuses logins until it is restored; returns the username. Its teams stay, and get no
+ * emails or push messages. Throws 403 when the caller is no longer an admin, 404 for an unknown account, 409 for the
  * caller's own, the site owner's and the last admin's.
  */
 export function suspendAccount(deps: ActionDeps, action: AdminAction): Promise<string> {
@@ -31,7 +31,7 @@ export function suspendAccount(deps: ActionDeps, action: AdminAction): Promise<s
 }
 
 /**
- * Lifts a suspension and returns the username. Throws 403 when the caller is no admin any more, 404 for an unknown
+ * Lifts a suspension and returns the username. Throws 403 when the caller is no longer an admin, 404 for an unknown
  * account.
  */
 export function restoreAccount(deps: ActionDeps, action: AdminAction): Promise<string> {

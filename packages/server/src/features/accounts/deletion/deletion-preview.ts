@@ -2,7 +2,7 @@ import type { LeagueWithoutMe } from "@emberline/contract";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
 
-/** What deleting the account would do to each league the user plays in or owns, by name. */
+/** What deleting the account would do to each league that the user plays in or owns, by name. */
 export async function previewDeletion(db: Db, userId: string, now: number): Promise<LeagueWithoutMe[]> {
   const rows = await db
     .selectFrom("leagues")

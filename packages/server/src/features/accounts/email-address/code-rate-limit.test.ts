@@ -60,7 +60,7 @@ test("an address mistyped at the registration is corrected in Settings within th
   const fan = { ...(await testApp.createUser()), userId: data.userId, token };
   await ask(fan, "typist@mail.test");
   expect(await refused(fan, "typist@mail.test")).toEqual(SOON);
-  // It got its code less than a minute ago, although another address got one since.
+  // This address got its code less than a minute ago, although another address has got one since.
   expect(await refused(fan, "Typist@mial.test")).toEqual(SOON);
   testApp.time += MINUTE_MS;
   await ask(fan, "typist@mial.test");

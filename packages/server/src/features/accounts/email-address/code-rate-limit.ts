@@ -33,7 +33,7 @@ export async function requireCodeQuota(
 ): Promise<void> {
   const email = code.email.toLowerCase();
   const quotas: Quota[] = [
-    // A stranger who asks for codes to an address must not make its owner wait.
+    // Another person who requests codes for an address must not make its owner wait.
     { key: `user:${code.userId} address:${email}`, perHour: CODE_MAX_PER_HOUR, pauseMs: CODE_RESEND_MS },
     { key: `address:${email}`, perHour: CODE_MAX_PER_DAY, pauseMs: 0 },
     { key: `user:${code.userId}`, perHour: CODE_MAX_PER_USER_HOUR, pauseMs: 0 },
@@ -52,7 +52,7 @@ async function requireQuota(
   const { sentAts } = await tx
     .insertInto("codeCounts")
     .values({ counted, sentAts: [] })
-    // Inserts or locks the row in one statement: in between, the cleanup could delete it.
+    // Inserts or locks the row in one statement: between two statements the cleanup could delete it.
     .onConflict((conflict) => conflict.column("counted").doUpdateSet({ counted }))
     .returning("sentAts")
     .executeTakeFirstOrThrow();

@@ -13,8 +13,8 @@ type Correction = HandlerInput<typeof accountRoutes.correctEmail>["body"];
 const WRONG_PASSWORD = "That is not the password of this account";
 
 /**
- * Changes the address of an account that was never verified, emails a code there and voids the old one. The password
- * is needed since account ids are no secret, and a wrong one counts as a failed login. Throws 403 for a wrong password,
+ * Changes the address of an account that was never verified, emails a code there and voids the old one. Requires the
+ * password, because account ids are not secret; a wrong one counts as a failed login. Throws 403 for a wrong password,
  * 409 for a verified account or a taken address, 429 after too many codes or failures.
  */
 export async function correctEmail(

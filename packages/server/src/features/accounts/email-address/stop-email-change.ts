@@ -26,9 +26,9 @@ export async function sendStopLink(
 }
 
 /**
- * Restores the old address, even if the new one is confirmed by then: the holder of a stolen session confirms theirs
- * within a minute. Voids every session, pending code and reset link of the account and the links of later changes.
- * Throws 400 for an invalid link, 409 when another user verified the address since.
+ * Restores the old address, even if the new one is confirmed by then, because a thief of a session confirms their own
+ * address within a minute. Voids every session, pending code and reset link of the account and the links of later
+ * changes. Throws 400 for an invalid link, 409 when another user has verified the address since.
  */
 export async function stopEmailChange(deps: Pick<Deps, "db" | "now">, token: string): Promise<void> {
   try {

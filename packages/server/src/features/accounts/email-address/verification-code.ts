@@ -11,7 +11,7 @@ import { findByVerifiedEmail } from "../account-store.ts";
 import { requireCodeQuota } from "./code-rate-limit.ts";
 import { emailAddressChanged } from "../security-emails.ts";
 
-/** The message once a code is sent. */
+/** The message after a code was sent. */
 export const CODE_SENT = "Verification code sent to your email";
 export const ADDRESS_TAKEN = "That email address is already in use";
 
@@ -85,7 +85,7 @@ interface CodeCheck {
 type CodeOutcome = "verified" | "wrong" | "spent" | "taken";
 
 /**
- * Checks a code and verifies its address. Wrong tries are counted, so the transaction must commit in any case: the
+ * Checks a code and verifies its address. Wrong attempts are counted, so the transaction must commit in any case: the
  * outcome is returned, not thrown.
  */
 export async function checkCode(
@@ -157,5 +157,5 @@ export function requireCodeAccepted(outcome: CodeOutcome): void {
   if (outcome !== "verified") throw FAILURES[outcome];
 }
 
-/** True for the unique violation that settles a race of two users for one address. */
+/** True for the unique violation that decides a race of two users for one address. */
 export const isAddressTaken = (error: unknown) => violates(error, "users_email");

@@ -18,7 +18,7 @@ interface VerifyInput {
   verificationCode: number;
   ip: string;
   userAgent: string | undefined;
-  /** The caller and the token sent along, if any: a logged-in caller needs no further session. */
+  /** The caller, and the token of the request: a logged-in caller needs no new session. */
   caller: Caller | null;
   token: string | undefined;
 }
@@ -49,7 +49,7 @@ export async function verifyEmail(
   return token;
 }
 
-/** Sends a new code to the address that is not verified yet. Throws 409 without one, 429 after too many codes. */
+/** Sends a new code to the unverified address. Throws 409 without one, 429 after too many codes. */
 export async function resendCode(
   deps: Pick<Deps, "db" | "now" | "secret" | "settings">,
   userId: string,

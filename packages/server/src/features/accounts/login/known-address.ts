@@ -10,7 +10,7 @@ interface Origin {
 }
 
 /**
- * Remembers the network from which a user has proved to own the account: by password, emailed code or emailed link.
+ * Stores the network from which a user has proved that they own the account: by password, emailed code or emailed link.
  */
 export async function rememberAddress(
   { secret, now }: { secret: Buffer; now: () => number },

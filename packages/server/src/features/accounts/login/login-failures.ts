@@ -12,20 +12,20 @@ const LONGEST_WAIT_SECONDS = 60;
 const DAY_MS = 86_400_000;
 /** The owner gets an email whenever the failures reach a multiple of this, at most once a day. */
 export const MANY_FAILURES = 25;
-/** An id that no user has, so that unknown names take the same path as known ones. */
+/** An id that no user has, so that unknown names take the same code path as known ones. */
 const UNKNOWN_USER_ID = "00000000-0000-0000-0000-000000000000";
 
 interface Attempt {
   userId: string | undefined;
-  /** As typed. */
+  /** As typed by the user. */
   username: string;
   ip: string;
 }
 
-/** A login attempt that is counted as failed until the password is found correct. */
+/** A login attempt that counts as failed until the password is found to be correct. */
 export interface CountedAttempt {
   failures: number;
-  /** To be called when the password was correct or was not compared. */
+  /** Call it when the password was correct or was not compared. */
   uncount: () => Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export async function countLoginAttempt(
     uncount: async () => {
       await db
         .updateTable("loginFailures")
-        // At a known address it is the owner, whose earlier failures are cleared.
+        // A login from a known address is the owner's, so the earlier failures are cleared.
         .set({ failures: isKnown ? 0 : sql`greatest(failures - 1, 0)` })
         .where("counted", "=", counted)
         .execute();

@@ -21,7 +21,7 @@ export async function logIn(
     ip: string;
     userAgent: string | undefined;
     reqId: string;
-    /** Of the session that the device had until now. */
+    /** The token of the session that the device had until now. */
     formerToken: string | undefined;
   },
 ) {
@@ -29,7 +29,7 @@ export async function logIn(
   const attempt = { ...input, userId: user?.userId };
   const counted = await countLoginAttempt(deps, attempt);
   const matches = await verifyPassword(user?.passwordHash, input.pwd).catch(async (error: unknown) => {
-    // Nothing was compared, so this is not a guess.
+    // No password was compared, so this does not count as a guess.
     await counted.uncount();
     throw error;
   });

@@ -5,7 +5,7 @@ import { usernameSkeletons } from "./username-skeleton.ts";
 
 interface BlockedWord {
   word: string;
-  /** Also as a part of longer words. */
+  /** Blocked also as a part of longer words. */
   anywhere: boolean;
 }
 
@@ -17,7 +17,7 @@ export async function requireAllowedNames(db: Db, names: readonly string[]): Pro
   }
 }
 
-/** The same of a text with several words. Throws 400. */
+/** The same for a text with several words. Throws 400. */
 export async function requireAllowedText(db: Db, text: string): Promise<void> {
   const blocked = await db.selectFrom("blockWords").select(["word", "anywhere"]).execute();
   if (containsBlockedWord(text, blocked)) {
@@ -36,7 +36,7 @@ export async function requireAllowedText(db: Db, text: string): Promise<void> {
 export const containsBlockedWord = (name: string, blocked: readonly BlockedWord[]): boolean =>
   blocked.length > 0 &&
   (containsWord(name, blocked) ||
-    // Not instead: a plain capital I no longer looks like l.
+    // In addition to the name as written: in its plain spelling a capital I no longer looks like l.
     containsWord(
       plainSpelling(name),
       blocked.map(({ word, anywhere }) => ({ word: plainSpelling(word), anywhere })),
@@ -66,7 +66,7 @@ const wordsIn = (text: string): string[] =>
 
 const looksOf = (words: readonly string[]): string[] => usernameSkeletons(words.join(""));
 
-/** Are these words, each with its looks, the same? */
+/** Whether these words are equal; each is given with its skeletons. */
 const isSame = (some: readonly string[][], others: readonly string[][]): boolean =>
   some.length === others.length &&
   some.every((looks, index) => looks.some((look) => others[index]?.includes(look)));

@@ -12,5 +12,5 @@ export function usernameSkeletons(username: string): string[] {
 const skeleton = (text: string) =>
   unhomoglyph(text.normalize("NFD").replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "")).normalize("NFD");
 
-/** Full case folding: upper case joins letters that lower case keeps apart (ß, ς). */
+/** Full case folding: upper case joins letters that lower case keeps distinct (ß, ς). */
 const fold = (text: string) => text.toLowerCase().toUpperCase().toLowerCase();

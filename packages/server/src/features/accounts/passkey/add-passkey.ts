@@ -12,7 +12,7 @@ import { countPasskeys, describePasskeys, insertPasskey } from "./passkey-store.
 import { getRelyingParty } from "./relying-party.ts";
 import { loadWebAuthn, toUserHandle } from "./verify-passkey.ts";
 
-/** A password or a passkey of so many minutes ago is enough to add or remove one. */
+/** How recent the password or passkey must be to add or remove a passkey, in minutes. */
 export const PASSKEY_MINUTES = 5;
 /** Ed25519, ES256 and RS256: every authenticator has one of them. */
 const ALGORITHMS = [-8, -7, -257];
@@ -20,8 +20,8 @@ const ALGORITHMS = [-8, -7, -257];
 type Added = HandlerInput<typeof passkeyRoutes.add>["body"];
 
 /**
- * What the browser needs to create a passkey. Throws 403 without a recent password or passkey, 409 for a user who has
- * as many as there may be.
+ * The options for the browser to create a passkey. Throws 403 without a recent password or passkey, 409 for a user who
+ * has the maximum number.
  */
 export async function beginAdding(
   deps: Pick<Deps, "db" | "now" | "randomBytes" | "settings">,
@@ -52,7 +52,7 @@ export async function beginAdding(
       timeout: CHALLENGE_LIFE_MS,
       attestation: "none",
       excludeCredentials,
-      // It has to be found without a username, and stands in for the password.
+      // The browser must find it without a username, and it replaces the password.
       authenticatorSelection: {
         residentKey: "required",
         requireResidentKey: true,
@@ -125,7 +125,7 @@ async function verifyNew(
 }
 
 /**
- * Throws 403 without a recent password or passkey. Where admins need a passkey, one who has some must use it first:
+ * Throws 403 without a recent password or passkey. Where admins need a passkey, an admin who has one must use it first:
  * otherwise a stolen password could add another.
  */
 export async function requireMayChange(deps: Pick<Deps, "db" | "now">, caller: Caller): Promise<void> {

@@ -27,8 +27,8 @@ export const requestOptions = (
 ): RequestOptions => ({ ...options, timeout: CHALLENGE_LIFE_MS, userVerification: "required" });
 
 /**
- * Opens a session. Throws 400 for a challenge that is used or too old, 401 for a passkey that is unknown or was not
- * used rightly, 403 for a suspended user, 429 after too many failures.
+ * Opens a session. Throws 400 for a challenge that is used or too old, 401 for a passkey that is unknown or fails
+ * verification, 403 for a suspended user, 429 after too many failures.
  */
 export async function logInWithPasskey(
   deps: Pick<Deps, "db" | "now" | "randomBytes" | "secret" | "settings" | "log">,
@@ -38,7 +38,7 @@ export async function logInWithPasskey(
     ip: string;
     userAgent: string | undefined;
     reqId: string;
-    /** Of the session that the device had until now. */
+    /** The token of the session that the device had until now. */
     formerToken: string | undefined;
   },
 ) {
@@ -54,7 +54,7 @@ export async function logInWithPasskey(
   await counted.uncount();
   const { userId } = passkey;
   const token = await inTransaction(deps.db, async (tx) => {
-    // A passkey that was just removed opens no session any more.
+    // A passkey that was just removed opens no session.
     const kept = await tx
       .selectFrom("passkeys")
       .select("passkeyId")

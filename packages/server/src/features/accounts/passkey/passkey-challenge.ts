@@ -2,11 +2,11 @@ import type { Db } from "../../../platform/db/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 
-/** How long the device may ask its user, in milliseconds. */
+/** How long the device may wait for its user, in milliseconds. */
 export const CHALLENGE_LIFE_MS = 5 * 60_000;
 const CHALLENGE_BYTES = 32;
 
-/** What a challenge is for, and the session that asked for it; null for a login. */
+/** The purpose of a challenge, and the session that requested it; null for a login. */
 interface Asked {
   purpose: "add" | "login" | "confirm";
   sessionId: string | null;
@@ -26,7 +26,10 @@ export async function createChallenge(
   return { challengeId, challenge: challenge.toString("base64url") };
 }
 
-/** Uses a challenge up, whatever comes of it. Throws 400 when it is unknown, used, expired or was for something else. */
+/**
+ * Uses a challenge up, even if the verification fails. Throws 400 when it is unknown, used, expired or has another
+ * purpose.
+ */
 export async function useChallenge(
   { db, now }: { db: Db; now: () => number },
   { challengeId, purpose, sessionId }: Asked & { challengeId: string },

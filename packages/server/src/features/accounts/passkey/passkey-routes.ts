@@ -21,7 +21,7 @@ import { createChallenge, useChallenge } from "./passkey-challenge.ts";
 import { getRelyingParty } from "./relying-party.ts";
 import { verifyPasskey } from "./verify-passkey.ts";
 
-/** Routes for passkeys, and for confirming who uses a session. */
+/** Routes for passkeys, and for confirming a session. */
 export function bindPasskeys(
   app: FastifyInstance,
   deps: Pick<Deps, "db" | "now" | "randomBytes" | "secret" | "settings" | "log">,
@@ -107,7 +107,7 @@ async function beginConfirming(
 
 /**
  * Confirms the session with a passkey of its user. Throws 400 for a challenge that is used or too old, 403 for another
- * user's passkey or one that was not used rightly.
+ * user's passkey or one that fails verification.
  */
 async function confirmWithPasskey(
   deps: Pick<Deps, "db" | "now" | "settings" | "log">,

@@ -17,7 +17,7 @@ export async function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
   }));
 }
 
-/** The user's passkeys as the browser is told of them. */
+/** The user's passkeys as the browser receives them. */
 export async function describePasskeys(db: Db, userId: string) {
   const rows = await db
     .selectFrom("passkeys")
@@ -70,7 +70,10 @@ export const findPasskey = (db: Db, credentialId: Buffer) =>
     .where("credentialId", "=", credentialId)
     .executeTakeFirst();
 
-/** Counts a use; false when the passkey is gone or has counted as far already, as only a copy of it can. */
+/**
+ * Counts a use; false when the passkey is gone or its stored counter is not lower, which only a copy of the key can
+ * cause.
+ */
 export async function recordUse(
   db: Db,
   { passkeyId, counter, usedAt }: { passkeyId: string; counter: number; usedAt: Date },

@@ -28,7 +28,7 @@ const beginAdding = async (as = fan) => (await testApp.call(passkeyRoutes.creati
 const beginLogin = async () => (await testApp.call(passkeyRoutes.loginOptions)).data;
 const at = (time: number) => new Date(time).toISOString();
 
-/** The session as after a login of so many minutes ago; null as one that was never confirmed. */
+/** Sets the session to a confirmation this many minutes ago; null: never confirmed. */
 async function setConfirmed(user: TestUser, minutesAgo: number | null): Promise<void> {
   const confirmedAt = minutesAgo === null ? null : new Date(testApp.time - minutesAgo * MINUTE_MS);
   await testApp.db.updateTable("sessions").set({ confirmedAt }).where("userId", "=", user.userId).execute();

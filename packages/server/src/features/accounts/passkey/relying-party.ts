@@ -3,7 +3,7 @@ import { isLoopbackUrl } from "../../../platform/loopback.ts";
 import type { Settings } from "../../../platform/env.ts";
 import { AppError } from "../../../platform/errors.ts";
 
-/** The site as browsers know it: a passkey works for its `id` only, on pages of its `origin`. */
+/** The site as browsers identify it: a passkey works only for its `id`, on pages of its `origin`. */
 export interface RelyingParty {
   id: string;
   name: string;
@@ -11,7 +11,7 @@ export interface RelyingParty {
 }
 
 /**
- * From the site's public address. Browsers refuse IP addresses; on the machine itself its name `localhost` stands in.
+ * Derived from the site's public address. Browsers refuse IP addresses; a loopback address is replaced by `localhost`.
  * Throws 409 for a site that has only an IP address.
  */
 export function getRelyingParty({

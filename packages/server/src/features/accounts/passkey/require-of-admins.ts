@@ -8,7 +8,7 @@ export async function isRequiredForAdmins(db: Db): Promise<boolean> {
   return row?.requiredForAdmins ?? false;
 }
 
-/** The setting, and what an admin should know before changing it. */
+/** The setting, and information for the admin who changes it. */
 export async function readRequirement(db: Db, userId: string) {
   const { adminsWithout } = await db
     .selectFrom("users")
@@ -30,8 +30,8 @@ export async function readRequirement(db: Db, userId: string) {
 }
 
 /**
- * Sets whether admins need a passkey; `by` null is the operator. Throws 409 when an admin turns it on who has not used
- * a passkey yet, and would lock themselves out.
+ * Sets whether admins need a passkey; `by` null is the operator. Throws 409 when an admin who has not used a passkey
+ * yet turns it on, because they would lock themselves out.
  */
 export function setRequirement(
   db: Db,

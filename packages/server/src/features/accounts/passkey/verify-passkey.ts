@@ -4,12 +4,12 @@ import type { Deps } from "../../../platform/deps.ts";
 import { recordUse, type StoredPasskey } from "./passkey-store.ts";
 import { getRelyingParty } from "./relying-party.ts";
 
-/** Loaded with the first passkey: it brings parsers for certificates. */
+/** Loaded with the first passkey, because it contains parsers for certificates. */
 export const loadWebAuthn = () => import("@simplewebauthn/server");
 
 /**
- * Did this passkey sign the challenge, for this site, after it has verified its user? Records the use. False also when
- * its counter has not grown: then there are two copies of its key.
+ * Whether this passkey signed the challenge for this site after it had verified its user. Records the use. Also false
+ * when its counter has not increased: then there are two copies of its key.
  */
 export async function verifyPasskey(
   { settings, log, now }: Pick<Deps, "settings" | "log" | "now">,
@@ -37,11 +37,11 @@ export async function verifyPasskey(
     credential: {
       id: passkey.credentialId.toString("base64url"),
       publicKey: new Uint8Array(passkey.publicKey),
-      // Compared in the database.
+      // The database compares the counters.
       counter: 0,
     },
   }).catch((error: unknown) => {
-    // What was sent is not right; the reason helps an operator whose PUBLIC_URL is wrong.
+    // The input is invalid; the reason helps an operator whose PUBLIC_URL is wrong.
     log.info({ userId: passkey.userId, reason: String(error) }, "a passkey was refused");
     return null;
   });
@@ -53,6 +53,6 @@ export async function verifyPasskey(
   return isNewer;
 }
 
-/** The user's id as passkeys hold it: its 16 bytes. */
+/** The user's id in the format of passkeys: its 16 bytes. */
 export const toUserHandle = (userId: string): string =>
   Buffer.from(userId.replaceAll("-", ""), "hex").toString("base64url");

@@ -23,7 +23,7 @@ export function createPasswordConfirmation(deps: Pick<Deps, "db" | "now" | "secr
       });
     }
     const { stored, matches } = await compare(deps, userId, typed).catch(async (error: unknown) => {
-      // Nothing was compared, so this is not a guess.
+      // No password was compared, so this does not count as a guess.
       await guesses.remove(deps.db, userId);
       throw error;
     });

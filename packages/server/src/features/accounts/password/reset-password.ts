@@ -107,7 +107,7 @@ export async function resetPassword(
     await tx.deleteFrom("resetTokens").where("userId", "=", userId).execute();
     await savePasswordHash(tx, userId, passwordHash);
     await deleteSessionsOf(tx, userId);
-    // So that the owner can log in next, however many guesses come from elsewhere.
+    // So that the owner can log in next, however many guesses come from other addresses.
     await rememberAddress(deps, tx, { userId, ip: input.ip });
     await emailPasswordChanged(deps, tx, userId);
     await audit(tx, { userId, action: "password.reset" });

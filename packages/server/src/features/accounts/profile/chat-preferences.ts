@@ -1,7 +1,7 @@
 import type { ChatPreferences } from "@emberline/contract";
 import type { Db } from "../../../platform/db/database.ts";
 
-/** Of which messages in league chats a user is notified. */
+/** The messages in league chats of which a user is notified. */
 export const readChatPreferences = (db: Db, userId: string): Promise<ChatPreferences> =>
   db
     .selectFrom("users")

@@ -1,7 +1,7 @@
 import type { MyData } from "@emberline/contract";
 import type { Db } from "../../../platform/db/database.ts";
 
-/** What a user has written into league chats, and their reactions. */
+/** The messages that a user has written in league chats, and their reactions. */
 export async function exportChat(db: Db, userId: string): Promise<Pick<MyData, "messages" | "reactions">> {
   const messages = await db
     .selectFrom("chatMessages")

@@ -7,13 +7,13 @@ import { findLimitsOf, findSeenDrafts, findWatchedThrough, type IsDraftSeen } fr
 type Team = MyData["teams"][number];
 type ByTeam<T> = Map<string, T[]>;
 
-/** Whose data it is, and when it is downloaded (epoch milliseconds). */
+/** The user whose data is exported, and the time of the download (epoch milliseconds). */
 export interface DataOwner {
   userId: string;
   at: number;
 }
 
-/** The rosters of each of a user's teams, in all seasons, without those that would tell results above the mark. */
+/** The rosters of each of a user's teams, in all seasons, except those that reveal results above the mark. */
 export async function exportRosters(db: Db, owner: DataOwner): Promise<ByTeam<Team["players"][number]>> {
   const rows = await db
     .selectFrom("rosterPlayers")
@@ -60,7 +60,7 @@ export async function exportQueues(db: Db, userId: string): Promise<ByTeam<Team[
   return byTeam(rows.map(({ teamId, ...player }) => [teamId, player]));
 }
 
-/** The poll answers of each of a user's teams. Results above the user's mark are as if not entered. */
+/** The poll answers of each of a user's teams. Results above the user's mark appear as not entered. */
 export async function exportSurveys(
   db: Db,
   { userId, at }: DataOwner,

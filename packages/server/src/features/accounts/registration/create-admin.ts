@@ -4,8 +4,8 @@ import { canonicalEmail } from "../../../platform/email/email-domain.ts";
 import type { Tx } from "../../../platform/db/transaction.ts";
 
 /**
- * Creates an admin with a verified address, for which the operator vouches. The first one owns the site. Throws 409 for a taken address and a
- * unique violation for a taken username (`isUsernameTaken`).
+ * Creates an admin with an address that counts as verified, because the operator entered it. The first one owns the
+ * site. Throws 409 for a taken address and a unique violation for a taken username (`isUsernameTaken`).
  */
 export async function createAdmin(
   tx: Tx,

@@ -15,7 +15,7 @@ export async function insertDemoUsers(tx: Tx): Promise<string[]> {
   return userIds;
 }
 
-/** Deletes the invented owners, who have no team any more. */
+/** Deletes the invented owners; they have no teams left. */
 export async function deleteDemoUsers(tx: Tx): Promise<void> {
   await tx
     .deleteFrom("users")

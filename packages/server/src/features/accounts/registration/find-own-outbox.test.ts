@@ -4,7 +4,7 @@ import { createTestApp } from "../../../testing/app/test-app.ts";
 
 const LOCAL = "http://127.0.0.1:3000";
 
-/** What a site with these settings answers a client at this address that asks this host. */
+/** The result for a site with these settings, for a client at this address that requests this host. */
 async function findOutbox(
   env: Record<string, string>,
   { address = "127.0.0.1", host = "localhost:3000" } = {},

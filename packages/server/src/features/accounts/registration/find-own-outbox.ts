@@ -4,9 +4,9 @@ import { outboxFolder } from "../../../platform/email/outbox-folder.ts";
 import { isLoopbackAddress, isLoopbackUrl } from "../../../platform/loopback.ts";
 
 /**
- * The folder with the emails of a site without a mail server, for a browser on the very machine of a site that is
- * reached only there: by the client's address, the address it asked for and the site's public address. Null for
- * everybody else.
+ * The folder with the emails of a site without a mail server. Returned only to a browser on the same machine, if the
+ * site is reachable only there: checked by the client's address, the requested host and the site's public address. Null
+ * for all other clients.
  */
 export function findOwnOutbox({ settings }: Pick<Deps, "settings">, request: FastifyRequest): string | null {
   const isOwn =

@@ -12,7 +12,7 @@ import { AppError } from "../../../platform/errors.ts";
 import { isUsernameTaken, USERNAME_TAKEN } from "../account-store.ts";
 import { createAdmin } from "./create-admin.ts";
 
-/** Other features load what the admin may begin with. */
+/** Other features load the sample data that the admin may choose. */
 export interface LoadSample {
   season: (tx: Tx) => Promise<void>;
   league: (tx: Tx, adminId: string) => Promise<void>;

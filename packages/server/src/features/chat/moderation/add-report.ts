@@ -11,8 +11,8 @@ const DAY_MS = 86_400_000;
 type NewReport = HandlerInput<typeof reportRoutes.add>["body"];
 
 /**
- * Stores a report; one about the same thing that is still open is enough. Throws 404 for what does not exist or the
- * caller does not see, 409 for the caller's own names, 429 after too many in 24 hours.
+ * Stores a report, unless the caller has an open one about the same thing. Throws 404 for a thing that does not exist
+ * or that the caller may not see, 409 for the caller's own names, 429 after too many in 24 hours.
  */
 export function addReport(
   { db, now }: Pick<Deps, "db" | "now">,

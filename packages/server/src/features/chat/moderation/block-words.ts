@@ -15,7 +15,7 @@ export async function findBlockWords(db: Db) {
     .execute();
 }
 
-/** Blocks words; one that is blocked already takes the new setting. Throws 409 when there would be too many. */
+/** Blocks words; a word that is blocked already gets the new setting. Throws 409 when there would be too many. */
 export function addBlockWords(
   db: Db,
   adminId: string,

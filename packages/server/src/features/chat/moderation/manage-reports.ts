@@ -6,7 +6,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { closeReportsAbout, findReports, lockReport } from "./report-store.ts";
 
-/** One page of reports. An admin who was reported does not learn by whom. */
+/** One page of reports. An admin who was reported does not learn who reported them. */
 export async function readReports(
   db: Db,
   viewerId: string,
@@ -45,7 +45,7 @@ export function closeReport(
       action: outcome === "resolved" ? "report.resolved" : "report.dismissed",
       subjectId: reportId,
       subject: report.reportedText,
-      // The owner's id has the entry erased with the account.
+      // With the owner's id, the entry is erased together with the account.
       before: { kind: report.kind, ownerId: report.ownerId, reports },
     });
     return reports;

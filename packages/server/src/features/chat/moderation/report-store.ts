@@ -11,7 +11,7 @@ import type { Db } from "../../../platform/db/database.ts";
 import { findWatchedThrough } from "../../spoilers/index.ts";
 import type { Tx } from "../../../platform/db/transaction.ts";
 
-/** What a report is about, as it is called now. */
+/** The reported thing with its present name. */
 export interface ReportTarget {
   kind: AdminReport["kind"];
   targetId: string;
@@ -23,8 +23,8 @@ export interface ReportTarget {
 const personText = sql<string>`trim(first_name || ' ' || last_name) || ' (@' || username || ')'`;
 
 /**
- * What a fan sees and reports; undefined when there is no such thing, for a team or a message of a league they are not
- * in, and for a message about an episode that they have not seen.
+ * A thing that a fan can report; undefined when it does not exist, for a team or a message of a league that they are
+ * not in, and for a message about an episode that they have not watched.
  */
 export async function findTarget(
   db: Db,
@@ -113,7 +113,7 @@ const findLeague = (db: Db, leagueId: string) =>
     .where("leagueId", "=", leagueId)
     .executeTakeFirst();
 
-/** Locks the reporter, so that of several simultaneous reports each counts those before it. */
+/** Locks the reporter, so that of several simultaneous reports each counts the earlier ones. */
 export async function countReportsSince(tx: Tx, reporterId: string, since: Date): Promise<number> {
   await tx.selectFrom("users").select("userId").where("userId", "=", reporterId).forNoKeyUpdate().execute();
   const { count } = await tx
@@ -132,7 +132,7 @@ interface NewReport extends ReportTarget {
   createdAt: Date;
 }
 
-/** Does nothing when the same person has an open report about the same thing. */
+/** Does nothing when the same user has an open report about the same thing. */
 export async function insertReport(tx: Tx, report: NewReport): Promise<void> {
   await tx
     .insertInto("reports")

@@ -55,7 +55,7 @@ test("a fan reports names and a note; admins see what was reported and what it i
   await testApp.call(reportRoutes.add, reporting(member, "league-owner", leagueId));
   testApp.time += 1000;
   await testApp.call(reportRoutes.add, reporting(member, "note", adminNoteId));
-  // The owner's name, which both the team and the league show, is one thing.
+  // Both the team and the league show the owner's name, which counts as one thing.
   expect(await countOpen()).toBe(before + 4);
   const renaming = { name: "A Fine Team", reason: "Reported" };
   const params = { teamId: teamIds[0]! };

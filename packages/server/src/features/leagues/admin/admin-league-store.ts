@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
 import type { Tx } from "../../../platform/db/transaction.ts";
 
-/** Is the league's draft of the current season running? Locks the draft, so that it does not start before the commit. */
+/**
+ * Whether the league's draft of the current season is running. Locks the draft, so that it does not start before the
+ * commit.
+ */
 export async function isDraftRunning(tx: Tx, leagueId: string, now: Date): Promise<boolean> {
   const draft = await tx
     .selectFrom("drafts")

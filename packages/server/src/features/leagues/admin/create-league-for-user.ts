@@ -18,7 +18,7 @@ export async function createLeagueForUser(
 ) {
   await requireAllowedNames(db, [league.name, league.teamName]);
   return inTransaction(db, async (tx) => {
-    // Waits for a deletion of the account, after which there is no such user.
+    // Waits for a concurrent deletion of the account, after which the user does not exist.
     await lockUser(tx, ownerId);
     if (!(await isUser(tx, ownerId))) throw new AppError(404, "There is no such user");
     const created = await insertLeagueWithTeam(tx, ownerId, league);

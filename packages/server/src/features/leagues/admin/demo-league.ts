@@ -4,20 +4,20 @@ import { insertTeam, insertLeague } from "../league-store.ts";
 import { deleteLeague } from "../membership-store.ts";
 import { lockLeagueDrafts } from "./admin-league-store.ts";
 
-/** A team of the demonstration league to be. */
+/** A team to create in the demonstration league. */
 export interface DemoTeam {
   ownerId: string;
   name: string;
 }
 
-/** Adds the demonstration league with its teams, private; the first team's owner owns the league. */
+/** Adds the demonstration league with its teams, as a private league; the first team's owner owns it. */
 export async function insertDemoLeague(tx: Tx, teams: readonly DemoTeam[], password: string) {
   const [first] = teams;
   if (!first) throw new Error("a league has a team");
   const leagueId = await insertLeague(tx, {
     name: "Night Owls",
     ownerId: first.ownerId,
-    // A team that somebody else added would be deleted with the demonstration.
+    // Private, because teams that users add would be deleted with the demonstration.
     isPrivate: true,
     password,
     isDemo: true,

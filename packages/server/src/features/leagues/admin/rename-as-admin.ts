@@ -72,7 +72,7 @@ function requireOther(kind: "league" | "team", before: string, after: string): v
 
 interface Renaming extends NewName {
   kind: "league" | "team";
-  /** Such as: your team “Lanterns”. */
+  /** For example: your team “Lanterns”. */
   what: string;
   leagueId: string;
 }

@@ -202,7 +202,7 @@ test("a client that sends no version replaces what its session was last sent", a
   const sent = (rosters: number[][]) => sentTo(leagueId, assign(teamIds, rosters));
   const set = (rosters: number[][]) => testApp.codeOf(adminLeagueRoutes.setPlayers, sent(rosters));
   await readLeague(leagueId);
-  // Another admin sets the players meanwhile.
+  // Another admin sets the players in the meantime.
   const other = await testApp.createUser();
   await testApp.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", other.userId).execute();
   const byOther = { ...sent([[0], [1]]), as: other };
@@ -221,13 +221,14 @@ test("of two tabs of a session that send no version, the one that was opened bef
   const [ada, bo] = testApp.season.players;
   await readLeague(leagueId);
   await testApp.call(adminLeagueRoutes.setPlayers, sentTo(leagueId, assign(teamIds, [[0], [1]])));
-  // The other tab shows the new rosters; the first one saves what it was sent, with a move of its own.
+  // The other tab shows the new rosters; the first one saves the rosters that it was sent, with a change of its
+  // own.
   await readLeague(leagueId);
   const outdated = sentTo(leagueId, assign(teamIds, [[], [0]]));
   expect(await testApp.codeOf(adminLeagueRoutes.setPlayers, outdated)).toBe(409);
   expect(await testApp.codeOf(adminLeagueRoutes.setPlayers, outdated)).toBe(409);
   expect(await rosters()).toEqual([[ada], [bo]]);
-  // What was loaded again can be changed back.
+  // After a reload, the rosters can be changed again.
   await testApp.call(adminLeagueRoutes.setPlayers, sentTo(leagueId, assign(teamIds, [[0], []])));
   expect(await rosters()).toEqual([[ada], []]);
 });

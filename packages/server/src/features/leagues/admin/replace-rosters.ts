@@ -21,7 +21,7 @@ interface Replacement {
   rostersVersion?: string | undefined;
 }
 
-/** Replaces the rosters of the current season; the draft owns them. */
+/** Replaces the rosters of the current season; the drafts feature implements it. */
 export type OverwriteRosters = (tx: Tx, leagueId: string, assignments: Assignment[]) => Promise<void>;
 
 /**

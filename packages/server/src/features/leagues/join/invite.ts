@@ -17,7 +17,7 @@ import {
 } from "./invite-store.ts";
 import { getLockedLeague, getOwnedLeague } from "../require-owner.ts";
 
-/** The invite link; null while there is none, and for a member whom the owner does not let invite. */
+/** The invite link; null while there is none, and for a member whom the owner does not allow to invite. */
 export async function readInvite(db: Db, caller: Caller, leagueId: string) {
   const setting = await findInviteSetting(db, leagueId);
   if (!setting) throw new AppError(404, "League not found");
@@ -34,8 +34,8 @@ const toInvite = ({ token, createdAt }: { token: string; createdAt: Date }) => (
 });
 
 /**
- * The invite link, created if there is none. Throws 403 for a member whom the owner does not let invite, 404 for an
- * unknown league.
+ * The invite link, created if there is none. Throws 403 for a member whom the owner does not allow to invite, 404 for
+ * an unknown league.
  */
 export function createInvite(
   deps: Pick<Deps, "db" | "now" | "randomBytes">,
@@ -50,7 +50,7 @@ export function createInvite(
   });
 }
 
-/** Says whether members may invite. Throws 403 for a caller who is not the owner, 404 for an unknown league. */
+/** Sets whether members may invite. Throws 403 for a caller who is not the owner, 404 for an unknown league. */
 export function setInviting(
   { db }: Pick<Deps, "db">,
   caller: Caller,

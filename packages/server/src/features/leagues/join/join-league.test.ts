@@ -144,7 +144,7 @@ test("a fan whose address is not verified yet may join", async () => {
 test("a hundred teams are a full league, and a hundred leagues are enough for a user", async () => {
   const [fan, late] = [await testApp.createUser(), await testApp.createUser()];
   const { leagueId } = await create(await testApp.createUser(), "Crowded");
-  // A team for each contestant is a full league, too.
+  // A league with one team for each contestant is full.
   await sql`
     insert into players (season_id, first_name, last_name)
     select season_id, 'Extra', n::text from generate_series(1, 100) as n, seasons where is_current`.execute(

@@ -17,7 +17,7 @@ import { isBanned } from "../membership/ban-store.ts";
 import { requireLeagueQuota } from "./league-creation-limit.ts";
 import type { createPasswordThrottle } from "./password-throttle.ts";
 
-/** The draft's part of a join: adds the team to the draft order, or throws 409. */
+/** The drafts feature's part of a join: adds the team to the draft order, or throws 409. */
 export type OnTeamJoin = (tx: Tx, joining: { leagueId: string; teamId: string }) => Promise<void>;
 
 interface JoinServices {
@@ -50,7 +50,7 @@ export async function joinLeague(
       if (!league) throw new AppError(404, "League not found");
       if (league.isMember) throw new AppError(409, ALREADY);
       if (await isBanned(tx, leagueId, userId)) throw new AppError(403, "You are banned from this league");
-      // Read under the league's lock, so that a link that was just renewed is refused.
+      // Read under the league's lock, so that a link that was just replaced is refused.
       const link = await findInvite(tx, leagueId);
       const secrets = { leagueId, password: league.password, invite: link?.token ?? null };
       await throttle.requireJoinKey(tx, userId, { league: secrets, given });

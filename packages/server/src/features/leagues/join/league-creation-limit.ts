@@ -6,12 +6,12 @@ const DAY_MS = 86_400_000;
 
 /** Counts a league that a user creates. Throws 429 after too many in the last 24 hours. */
 export async function requireLeagueQuota(tx: Tx, userId: string, now: number): Promise<void> {
-  // Locked first, as the deletion of the account does.
+  // Locks the user first, as the deletion of the account does.
   await tx.selectFrom("users").select("userId").where("userId", "=", userId).forKeyShare().execute();
   const { createdAts } = await tx
     .insertInto("leagueCreations")
     .values({ userId, createdAts: [] })
-    // Inserts or locks the row: of several simultaneous calls each counts those before it.
+    // Inserts or locks the row: of several simultaneous calls each counts the earlier ones.
     .onConflict((conflict) => conflict.column("userId").doUpdateSet({ userId }))
     .returning("createdAts")
     .executeTakeFirstOrThrow();

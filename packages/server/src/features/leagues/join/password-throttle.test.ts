@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Two servers on one database, which a league's guesses reach in turn: the status of a refusal, null for none. */
+/** Two servers on one database, which get a league's guesses in turn: the status of a refusal, null for none. */
 function createServers(leagueId: string) {
   const league = { leagueId, password: "torch", invite: "new-link" };
   const servers = [createPasswordThrottle(testApp), createPasswordThrottle(testApp)];

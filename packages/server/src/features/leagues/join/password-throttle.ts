@@ -7,12 +7,12 @@ import { createKeyedMutex } from "../../../platform/keyed-mutex.ts";
 
 const MINUTE_MS = 60_000;
 const PER_ACCOUNT = { max: 10, windowMs: MINUTE_MS };
-/** For all accounts together, since new accounts are free. */
+/** For all accounts together, because creating accounts is free. */
 const PER_LEAGUE = { max: 50, windowMs: 60 * MINUTE_MS };
 const WRONG_PASSWORD = "That is not the password of this league";
 const WRONG_INVITE = "This invite link no longer opens this league";
 
-/** The secrets that open a league; null where there is none. */
+/** The secrets that let a user join a league; null where there is none. */
 interface LeagueSecrets {
   leagueId: string;
   password: string | null;
@@ -32,9 +32,7 @@ class WrongJoinKey extends AppError {
   }
 }
 
-/**
- * Checks league passwords and invite links, and counts wrong ones per account and per league, on all servers together.
- */
+/** Checks league passwords and invite links, and counts wrong ones per account and per league, across all servers. */
 export function createPasswordThrottle(deps: Pick<Deps, "db" | "now" | "secret">) {
   const { db } = deps;
   const ofAccounts = createRateCounter(deps, "join key, account", PER_ACCOUNT.windowMs);
@@ -42,8 +40,8 @@ export function createPasswordThrottle(deps: Pick<Deps, "db" | "now" | "secret">
   const runInTurn = createKeyedMutex();
 
   /**
-   * Runs a join and counts it if it throws `WrongJoinKey`: after its transaction, which takes back what it wrote. The
-   * attempts at one league run one after the other, so that parallel guesses count like sequential ones.
+   * Runs a join, and counts a `WrongJoinKey` after its transaction, because that is rolled back. The attempts at one
+   * league run one after the other, so that parallel guesses count like sequential ones.
    */
   async function countingGuesses<T>(
     { userId, leagueId, given }: { userId: string; leagueId: string; given: GivenSecrets },
@@ -63,8 +61,8 @@ export function createPasswordThrottle(deps: Pick<Deps, "db" | "now" | "secret">
   }
 
   /**
-   * Throws 400 without password and invite, 403 for a wrong one, 429 after too many. An invite link, which cannot be
-   * guessed, is accepted even when the league's password count is used up.
+   * Throws 400 without password and invite, 403 for a wrong one, 429 after too many. An invite link cannot be guessed,
+   * so it is accepted even when the league's password count is used up.
    */
   async function requireJoinKey(
     tx: Tx,

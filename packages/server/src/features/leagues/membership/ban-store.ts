@@ -13,7 +13,9 @@ export async function findBans(db: Db, leagueId: string) {
     .execute();
 }
 
-/** Must be a statement of its own after the one that locks the league: only then it sees a ban that the lock waited for. */
+/**
+ * Run it as a separate statement after the one that locks the league: only then it sees a ban that the lock waited for.
+ */
 export async function isBanned(tx: Tx, leagueId: string, userId: string): Promise<boolean> {
   const ban = await tx
     .selectFrom("leagueBans")

@@ -15,8 +15,8 @@ import {
 } from "../membership-store.ts";
 
 /**
- * The draft's part of a departure: removes the team from the draft order. While a draft runs the order stays and the
- * team is auto-picked; only its owner can leave then, for everyone else it throws 409.
+ * The drafts feature's part of a departure: removes the team from the draft order. While a draft runs, the order stays
+ * and the team gets automatic picks; then only its owner can leave, and for other callers it throws 409.
  */
 export type OnTeamLeave = (
   tx: Tx,
@@ -37,7 +37,7 @@ export async function removeTeamFromLeague(
   const members = await findMembers(tx, leagueId);
   const longestMember = members.find(({ teamId }) => teamId !== team.teamId);
   const ownerId = team.ownerId === league.ownerId ? longestMember?.ownerId : league.ownerId;
-  // While the team is there, so that the entry keeps its name.
+  // While the team exists, so that the entry can read its name.
   await audit(tx, {
     userId,
     action: team.ownerId === userId ? "league.left" : "league.team-removed",
@@ -69,7 +69,7 @@ export function leaveLeague(
 
 /**
  * Removes all teams of an account that is being deleted, in the deletion's transaction. Locks the user, so that they
- * join and create nothing until it ends.
+ * cannot join or create leagues until it ends.
  */
 export async function leaveAllLeagues(tx: Tx, onTeamLeave: OnTeamLeave, userId: string): Promise<void> {
   await lockUser(tx, userId);

@@ -19,7 +19,7 @@ import { renameTeam } from "./rename-team.ts";
 import { saveFloor } from "../save-floor.ts";
 import { updateLeague } from "../update-league.ts";
 
-/** Members are told of a longer wait. */
+/** Members are notified of a longer floor. */
 const floorLimit = perUser(10);
 
 export function bindMembership(

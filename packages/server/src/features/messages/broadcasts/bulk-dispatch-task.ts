@@ -6,10 +6,10 @@ import { BULK_PRIORITY } from "../../../platform/email/enqueue-email.ts";
 import { dispatchBulkBatch, isEmailQueueBusy } from "../../../platform/email/bulk-email.ts";
 import { dispatchBulkPush } from "../notifications/notify-everyone.ts";
 
-/** A pause between two batches leaves the database to running drafts. */
+/** The pause between two batches, which leaves the database to running drafts. */
 const DISPATCH_PAUSE_MS = { emails: 2000, pushes: 1000 };
 
-/** Enqueues the emails of a bulk email in batches, no faster than the mail server takes them. */
+/** Enqueues the emails of a bulk email in batches, no faster than the mail server accepts them. */
 export const bulkEmailTask = (deps: Pick<Deps, "db" | "now">): Task =>
   batchTask(deps, { task: "hand-over-mailing", pauseMs: DISPATCH_PAUSE_MS.emails }, async (tx, mailingId) => {
     return (await isEmailQueueBusy(tx)) || dispatchBulkBatch(tx, mailingId, deps.now());

@@ -5,8 +5,8 @@ import { AppError } from "../../../platform/errors.ts";
 import { markCancelled, dropQueued } from "./sent-broadcast-store.ts";
 
 /**
- * Cancels a broadcast: what has not been sent yet never is. Repeating it is no error. Returns false when all of it
- * was sent. Throws 404.
+ * Cancels a broadcast: messages that have not been sent by then are dropped. Idempotent. Returns false when all
+ * messages were sent. Throws 404.
  */
 export async function cancelBroadcast(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -28,8 +28,8 @@ export async function cancelBroadcast(
     if (!known) throw new AppError(404, "There is no such message");
     return known.cancelledAt !== null;
   });
-  // Nothing is sent after that commit. Dropping a hundred thousand rows takes seconds, so it happens outside the
-  // transaction.
+  // No message is sent after that commit. Dropping a hundred thousand rows takes seconds, so it happens outside
+  // the transaction.
   if (isCancelled) await dropQueued(db, mailingId);
   return isCancelled;
 }

@@ -3,11 +3,11 @@ import type { Deps } from "../../../platform/deps.ts";
 
 export type ReachDeps = Pick<Deps, "now" | "pusher">;
 
-/** Does a device, as `d`, take messages now? The same condition as in `targetsOf`. */
+/** Whether a device, aliased `d`, receives messages now. The same condition as in `targetsOf`. */
 export const isReachableDevice = (deps: ReachDeps) => sql<boolean>`
   (${deps.pusher.reachesFirebase} or ${isWebPush}) and ${isInUse(deps)}`;
 
-/** Is a device, as `d`, registered with Firebase, which this site has no account of? */
+/** Whether a device, aliased `d`, is registered with Firebase while this site has no Firebase account. */
 export const lacksFirebase = (deps: ReachDeps) => sql<boolean>`
   not (${deps.pusher.reachesFirebase} or ${isWebPush}) and ${isInUse(deps)}`;
 

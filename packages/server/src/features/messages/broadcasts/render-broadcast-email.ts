@@ -17,8 +17,8 @@ interface Site {
 }
 
 /**
- * Renders an admin's email; null when nothing visible is left of its subject or body. The input is text without
- * templates.
+ * Renders an admin's email; null when its subject or body has no visible text after sanitizing. The input is text
+ * without templates.
  */
 export function renderBroadcastEmail(
   { siteName, publicUrl }: Site,

@@ -2,8 +2,8 @@ import sanitizeHtml from "sanitize-html";
 import { escapeHtml } from "../../../platform/html.ts";
 
 /**
- * The tags of an email: text structure only. No scripts, forms or styles, and no images, which would tell their
- * server who has read the email, and when.
+ * The tags of an email: text structure only. No scripts, forms or styles, and no images, because loading an image
+ * reveals who has read the email, and when.
  */
 const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: (
@@ -36,7 +36,7 @@ const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
     ),
     h5: "h4",
     h6: "h4",
-    // An image may be the whole link; its alternative text remains.
+    // The link may consist of the image only; its alternative text stays.
     img: (tagName, { alt = "" }) =>
       alt.trim() === "" ? { tagName, attribs: {} } : { tagName: "span", attribs: {}, text: alt },
   },

@@ -14,13 +14,13 @@ const NOTHING_LEFT =
 
 interface Counts {
   queued: number;
-  /** Chosen users without a verified address or who unsubscribed. */
+  /** Chosen users who have no verified address or have unsubscribed. */
   unreachable: number;
 }
 
 /**
- * Enqueues an email to each chosen user with a verified address. The same `mailingId` again enqueues nothing. Throws
- * 400 for an empty email, 409 for a cancelled one and when there is no recipient.
+ * Enqueues an email to each chosen user with a verified address. Repeating the call with the same `mailingId` enqueues
+ * nothing. Throws 400 for an empty email, 409 for a cancelled one and when there is no recipient.
  */
 export async function sendEmail(
   deps: Pick<Deps, "db" | "settings">,

@@ -155,7 +155,7 @@ test("chosen users without a device are counted; if no user is left, nothing is 
     code: 409,
     message: "Nothing was sent. 1 person you chose has no device that takes such messages.",
   });
-  // It is on no list of what was sent.
+  // The list of sent messages does not contain it.
   expect(await callListSent(testApp)).toHaveLength(1);
   await testApp.runQueue();
   expect(testApp.sentPushes).toHaveLength(1);
@@ -173,7 +173,7 @@ test("only devices that a message can reach are counted: not those with an expir
   testApp.pusher.reachesFirebase = false;
   const { users } = await testApp.call(broadcastRoutes.pushRecipients, { as: testApp.admin });
   const devicesOf = ({ userId }: TestUser) => users.find((user) => user.userId === userId)?.devices;
-  // Users without such a device are not offered at all.
+  // The list of recipients omits users without such a device.
   expect([ana, bo, cy].map(devicesOf)).toEqual([1, undefined, undefined]);
   const chosen = [ana.userId, bo.userId, cy.userId];
   expect(await callSendPush(testApp, { targetUsers: chosen })).toMatchObject({

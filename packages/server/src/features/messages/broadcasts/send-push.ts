@@ -11,24 +11,25 @@ import { countDevices, countLackingFirebase, countUnreachable } from "./sent-bro
 
 type Sent = HandlerInput<typeof broadcastRoutes.push>["body"];
 
-/** The sender, and the host name by which they reach this site. */
+/** The sender, and the host name of their request. */
 interface Sender {
   userId: string;
   host: string;
 }
 
 interface Counts {
-  /** Devices. */
+  /** The number of devices. */
   queued: number;
-  /** Chosen users without a device that takes such messages. */
+  /** Chosen users without a device that receives such messages. */
   unreachable: number;
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * Enqueues a push message to every device of the chosen users that takes such messages. The same `mailingId` again
- * enqueues nothing. Throws 400 for another site's address, 409 for a cancelled message and when no device takes it.
+ * Enqueues a push message to every device of the chosen users that receives such messages. Repeating the call with the
+ * same `mailingId` enqueues nothing. Throws 400 for another site's address, 409 for a cancelled message and when no
+ * device receives it.
  */
 export async function sendPush(
   deps: Pick<Deps, "db" | "now" | "settings" | "pusher">,

@@ -37,7 +37,7 @@ export async function findSentBroadcasts(db: Db): Promise<SentMessage[]> {
   return rows.map(toSentMessage);
 }
 
-/** Users who came or left since the count are included, so that the numbers add up. */
+/** Includes users who joined or left since the count, so that the numbers add up. */
 function toSentMessage({ isCancelled, isHandedOver, createdAt, ...row }: Row): SentMessage {
   const { sent, failed, dropped, waiting } = row;
   const isSent = !isCancelled && isHandedOver && waiting === 0;
@@ -56,10 +56,10 @@ const sumOf = (state: string) =>
 
 /**
  * Waits for the batch that is being dispatched and marks the broadcast as cancelled. Returns its subject; undefined
- * when nothing is left to cancel.
+ * when all messages were sent.
  */
 export async function markCancelled(tx: Tx, mailingId: string, now: Date): Promise<string | undefined> {
-  // A query of its own: one that waited for a batch would not see that batch's rows.
+  // A separate query: one that waited for a batch would not see that batch's rows.
   await tx
     .selectFrom("mailings")
     .select("mailingId")
@@ -83,7 +83,7 @@ export async function markCancelled(tx: Tx, mailingId: string, now: Date): Promi
   return cancelled?.subject;
 }
 
-/** Drops what is still queued, so that the counts are right at once. */
+/** Drops the queued messages, so that the counts are correct at once. */
 export async function dropQueued(db: Db, mailingId: string): Promise<void> {
   await db
     .updateTable("mailOutbox")
@@ -94,7 +94,7 @@ export async function dropQueued(db: Db, mailingId: string): Promise<void> {
   await cancelPushBatch(db, mailingId);
 }
 
-/** Counts the devices that take messages of a category, of all or of the chosen users. */
+/** Counts the devices that receive messages of a category, of all or of the chosen users. */
 export async function countDevices(
   tx: Tx,
   deps: ReachDeps,
@@ -115,7 +115,7 @@ export async function countLackingFirebase(db: Db, deps: ReachDeps): Promise<num
   return rows[0]?.count ?? 0;
 }
 
-/** Counts the chosen users without a device that takes messages of a category. */
+/** Counts the chosen users without a device that receives messages of a category. */
 export async function countUnreachable(
   tx: Tx,
   deps: ReachDeps,

@@ -62,7 +62,7 @@ test("the calendar holds the drafts of all leagues, the episodes and the polls, 
   const urls = [leagueId, second.leagueId].map((id) => `http://emberline.test/draft/${id}`);
   const drafts = ofKind(entries, "draft");
   expect(drafts.map((entry) => entry["URL"] ?? "").sort()).toEqual(urls.sort());
-  // Both begin in the same moment.
+  // Both begin at the same moment.
   expect(drafts.find((entry) => entry["URL"]?.endsWith(leagueId))).toMatchObject({
     SUMMARY: "Draft of The League",
     DTSTART: stamp(startsAt),
@@ -85,7 +85,7 @@ test("the calendar holds the drafts of all leagues, the episodes and the polls, 
       SUMMARY: `Poll locks: ${first!.title ?? "Episode 1"}`,
       DTSTART: stamp(first!.airDate.getTime()),
       TRIGGER: "-PT120M",
-      // In two leagues: from there both are one tap away.
+      // In two leagues: the overview links to both.
       URL: "http://emberline.test/",
     },
   ]);
@@ -117,7 +117,7 @@ test("rescheduled drafts and moved episodes update their events, surveys include
   const after = await read(address);
   expect(uidsOf(after.entries)).toEqual(uidsOf(before.entries));
   expect(ofKind(after.entries, "draft")).toMatchObject([
-    // Six picks of an hour each are no appointment: four hours are shown.
+    // Six picks of an hour each would make the entry too long: it shows four hours.
     {
       SEQUENCE: "1",
       DTSTAMP: stamp(testApp.time),
@@ -164,7 +164,7 @@ test("what was cancelled or left is gone: a league's draft, a poll, an episode",
   await callSaveSurvey(testApp, first!.episodeId);
   await testApp.call(membershipRoutes.leave, { as: owners[1]!, params: { leagueId } });
   const left = (await read(address)).entries;
-  // Who has no team has nothing to answer either.
+  // A user without a team has no poll to answer.
   expect([ofKind(left, "draft").length, ofKind(left, "poll").length]).toEqual([0, 0]);
   expect(ofKind(left, "episode")).toHaveLength(testApp.season.episodes.length - 1);
 });

@@ -15,18 +15,18 @@ export interface FeedLink {
 export const calendarUrl = (publicUrl: string, secret: Buffer, feed: Feed): string =>
   `${publicUrl}/api/calendar/${feed.userId}.${sign(secret, feed).toString("base64url")}.ics`;
 
-/** Null when the file name is not of this form. */
+/** Null when the file name does not have this format. */
 export function readLink(file: string): FeedLink | null {
   const [, userId, signature] =
     /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]{43})\.ics$/.exec(file) ?? [];
   return userId === undefined || signature === undefined ? null : { userId, signature };
 }
 
-/** Does the link belong to this feed? */
+/** Whether the link belongs to this feed. */
 export function isValidLink(secret: Buffer, { signature }: FeedLink, feed: Feed): boolean {
   const expected = sign(secret, feed);
   const actual = Buffer.from(signature, "base64url");
-  // Base64url has several spellings of the same bytes; only ours is valid.
+  // Base64url has several spellings of the same bytes; only our spelling is valid.
   return (
     actual.length === expected.length &&
     timingSafeEqual(actual, expected) &&

@@ -9,7 +9,9 @@ import { calendarUrl } from "./calendar-link.ts";
 import { deleteFeed, findFeed, saveFeed } from "./calendar-store.ts";
 import { readCalendar } from "./read-calendar.ts";
 
-/** One calendar service fetches for many users from one address; 256 bits cannot be guessed at this rate. */
+/**
+ * Requests from one address: a calendar service fetches for many users, and 256 bits cannot be guessed at this rate.
+ */
 const FEED_LIMIT = { ...secretLinkLimit, max: 600 };
 
 export function bindCalendar(
@@ -42,7 +44,7 @@ export function bindCalendar(
 /** The feed. Calendars cannot log in, so the URL is the key. */
 function bindFeed(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "secret" | "settings">): void {
   app.route<{ Params: { file: string } }>({
-    // Listed, because Fastify's automatic HEAD route would report a length of 0 for a 304.
+    // Listed explicitly, because Fastify's automatic HEAD route would report a length of 0 for a 304.
     method: ["GET", "HEAD"],
     url: "/api/calendar/:file",
     schema: { hide: true },
@@ -51,7 +53,8 @@ function bindFeed(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "secret"
       const ics = await readCalendar(deps, request.params.file);
       if (ics === null) throw new AppError(404, "There is no such calendar");
       const etag = `"${createHash("sha256").update(ics).digest("base64url")}"`;
-      // Cached by the calendar only and revalidated each time, so that a revoked link ends.
+      // Only the calendar may cache the feed, and revalidates it each time, so that a revoked link stops
+      // working.
       reply.header("cache-control", "private, no-cache").header("etag", etag);
       if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
       reply.type("text/calendar; charset=utf-8").header("content-length", Buffer.byteLength(ics));

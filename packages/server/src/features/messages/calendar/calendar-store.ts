@@ -44,7 +44,7 @@ type StoredDraft = Omit<CalendarDraft, "startsAt"> & {
   seasonId: string;
 };
 
-/** The current season's drafts of the user's leagues, as a person knows them who has watched the season through an episode. */
+/** The current season's drafts of the user's leagues, for a user who has watched the season through an episode. */
 export async function findFanDrafts(
   db: Db,
   { userId, watchedThrough }: { userId: string; watchedThrough: number | null },

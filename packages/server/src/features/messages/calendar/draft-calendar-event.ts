@@ -6,16 +6,16 @@ const MINUTE_MS = 60 * SECOND_MS;
 const SHORTEST_MS = 30 * MINUTE_MS;
 const LONGEST_MS = 240 * MINUTE_MS;
 
-/** What a calendar event needs of a draft. Times are epoch milliseconds. */
+/** The data of a draft for a calendar event. Times are epoch milliseconds. */
 export interface CalendarDraft extends LeagueRenames {
   draftId: string;
   leagueId: string;
   leagueName: string;
   startsAt: number;
-  /** The number of picks; null for a person to whom it would tell how many players are left. */
+  /** The number of picks; null for a user to whom it would reveal how many players are left. */
   slots: number | null;
   pickSeconds: number;
-  /** How often it was scheduled, and when last. */
+  /** How often the draft was scheduled, and when last. */
   schedules: number;
   scheduledAt: number;
 }

@@ -21,7 +21,7 @@ export function airingEvent(publicUrl: string, episode: CalendarEpisode): Calend
   };
 }
 
-/** The locking of its survey, when the episode airs. `page` is where the user answers. Null without a survey. */
+/** The lock of its survey, when the episode airs. `page` is where the user answers. Null without a survey. */
 export function surveyLockEvent(
   publicUrl: string,
   page: string,

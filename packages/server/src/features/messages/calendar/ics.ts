@@ -21,8 +21,8 @@ export const calendarFile = (product: string, event: CalendarEvent): string =>
   toFile(product, ["METHOD:PUBLISH", ...eventLines(event)]);
 
 /**
- * A calendar to subscribe to: events that are no longer in it disappear. Without METHOD, which some programs take for
- * an invitation.
+ * A calendar feed for subscribers: an event that is removed from it disappears from their calendars. Omits METHOD,
+ * which some programs mistake for an invitation.
  */
 export const calendarFeed = (product: string, events: CalendarEvent[]): string =>
   toFile(product, [

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** How often a league was renamed, and when last, in epoch milliseconds; null when never. */
+/** How often a league was renamed, and when last, in epoch milliseconds; null for never. */
 export interface LeagueRenames {
   renames: number;
   renamedAt: number | null;

@@ -32,7 +32,7 @@ export async function readCalendar(
     return calendarFeed(siteName, [
       ...drafts.map((draft) => draftCalendarEvent(publicUrl, draft)),
       ...episodes.map((episode) => airingEvent(publicUrl, episode)),
-      // Without a team there is nothing to answer.
+      // Without a team there is no survey to answer.
       ...(page === null
         ? []
         : episodes.flatMap((episode) => surveyLockEvent(publicUrl, page, episode) ?? [])),

@@ -30,7 +30,9 @@ export function bindDevice(
   });
 }
 
-/** Throws 400 with one message for all faults, so that callers cannot probe which addresses we would call. */
+/**
+ * Throws 400 with the same message for all faults, so that callers cannot probe which addresses the server would call.
+ */
 function requireTarget(sent: string, hosts: string[]): PushTarget {
   const target = readPushTarget(sent, hosts);
   if (!target) throw new AppError(400, DEVICE_MESSAGE);

@@ -3,7 +3,7 @@ import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { PushTarget } from "../../../platform/push/push-target.ts";
 
-/** Above this the least recently seen devices are deleted. */
+/** Above this number the least recently seen devices are deleted. */
 const DEVICES_PER_USER = 20;
 
 interface Device {
@@ -14,7 +14,7 @@ interface Device {
   now: number;
 }
 
-/** Inserts or updates a device; one that was registered by another account moves to this one. */
+/** Inserts or updates a device. One that another account registered moves to this account. */
 export async function saveDevice(db: Db, device: Device): Promise<void> {
   const columns = {
     userId: device.userId,
@@ -66,7 +66,7 @@ export async function deleteDevice(db: Db, userId: string, target: PushTarget): 
     .execute();
 }
 
-/** Hashes the endpoint only: a browser that renews its keys stays the same device. */
+/** Hashes the endpoint only, so that a browser that renews its keys stays the same device. */
 const hashOf = (target: PushTarget) =>
   createHash("sha256")
     .update(target.kind === "web" ? target.endpoint : target.token)

@@ -3,7 +3,7 @@ import { NOTES_SHOWN } from "@emberline/game";
 import type { Db } from "../../../platform/db/database.ts";
 import type { Tx } from "../../../platform/db/transaction.ts";
 
-/** The latest, newest first, each with the episode that it tells about. */
+/** The latest notes, newest first, each with the episode that it is about. */
 export async function findNotes(db: Db): Promise<AdminNote[]> {
   const rows = await db
     .selectFrom("adminNotes")
@@ -41,7 +41,7 @@ export const findCurrentEpisode = (tx: Tx, episodeId: string) =>
     .where("isCurrent", "=", true)
     .executeTakeFirst();
 
-/** What a note says, and the episode that it tells about. */
+/** The text of a note, and the episode that it is about. */
 export interface NoteContent {
   note: string;
   episodeId: string | null;

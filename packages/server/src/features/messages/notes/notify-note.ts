@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 interface NewNote {
   adminNoteId: string;
   note: string;
-  /** The episode that it tells about. */
+  /** The episode that the note is about. */
   episode: { episodeId: string; number: number } | null;
 }
 

@@ -51,7 +51,7 @@ function addNote(deps: Pick<Deps, "db" | "now" | "settings">, userId: string, co
 interface Change {
   adminNoteId: string;
   note: string;
-  /** Undefined leaves it as it is. */
+  /** Undefined keeps the stored value. */
   episodeId: string | null | undefined;
 }
 
@@ -107,7 +107,7 @@ export function removeNote(
   });
 }
 
-/** For the audit log. */
+/** The values for the audit log. */
 const recorded = ({ note, episodeId }: NoteContent) => (episodeId === null ? { note } : { note, episodeId });
 
 const beginningOf = (note: string) => Array.from(note).slice(0, 60).join("");

@@ -80,7 +80,7 @@ test("a note about an episode on hold waits until it has aired; one of a past se
   const now = testApp.time;
   testApp.time = FIRST_AIR_AT + 2 * WEEK_MS - 1;
   expect((await shown()).all).toEqual(["second", "general"]);
-  // Its results are still hidden; what people write about them is not.
+  // Its results are still hidden; content that people write about them is not.
   testApp.time += 1;
   expect((await shown()).all).toEqual(all);
   testApp.time = now;
@@ -94,7 +94,7 @@ test("a note about an episode on hold waits until it has aired; one of a past se
   await makeCurrent(next.seasonId);
   expect((await shown()).all).toEqual(["second", "general"]);
   await makeCurrent(season.seasonId);
-  // A delay counts there as well, and a league's floor does not.
+  // A delay also counts outside of leagues; a league's floor does not.
   const [before, secondAirs] = [testApp.time, FIRST_AIR_AT + WEEK_MS];
   await mark({ mode: "delay", delayHours: 48 });
   await makeCurrent(next.seasonId);

@@ -7,7 +7,10 @@ import { sendAllEmails } from "../../../testing/fixtures/send-all-emails.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
 const HOME = "http://emberline.test";
-/** The text of each kind, its button's target, and what one click unsubscribes from; null: critical, no unsubscribing. */
+/**
+ * The text of each kind, its button's target, and the preference that one click turns off; null: critical, without
+ * unsubscribing.
+ */
 const KINDS = {
   verification: ["here is your verification code:", null, null],
   "new address": ["here is your verification code:", null, null],

@@ -3,7 +3,10 @@ import type { Tx } from "../../../platform/db/transaction.ts";
 import { findEpisodeToSee, findSchedule } from "../../spoilers/index.ts";
 import type { NeutralWords } from "./notify.ts";
 
-/** What an open draft of a season tells: the last episode with results, and the one that has to be seen to enter its room. */
+/**
+ * The episodes that an open draft of a season reveals: the last one with results, and the one that a user must have
+ * watched to enter its room.
+ */
 export async function findRoomEpisode(tx: Tx, seasonId: string) {
   const through = resultsThrough(await findSchedule(tx, seasonId));
   const episodeId = await findEpisodeToSee(tx, { seasonId, through });
@@ -20,7 +23,10 @@ interface ClosedRoom {
   through: number;
 }
 
-/** For a member who has not watched what the open draft tells: they could not enter, and would be picked for. */
+/**
+ * The words for a member who has not watched what the open draft reveals: they cannot enter the room, and the server
+ * picks for them.
+ */
 export function closedRoomWords({
   leagueId,
   subject,

@@ -15,7 +15,7 @@ const ANSWERS = [["Ember"], ["Ada Young", "Cleo Walsh"]];
 
 let testApp: TestApp;
 let leagueId: string;
-/** At live, and at "when I say so" before the third episode. */
+/** One fan at live, and one who has set "when I say so" before the third episode. */
 let live: TestUser;
 let behind: TestUser;
 
@@ -38,7 +38,7 @@ afterEach(() => testApp.close());
 const mark = (throughEpisode: number, as = behind) =>
   testApp.call(spoilerRoutes.saveMark, { as, body: { mode: "manual", throughEpisode } });
 
-/** What each of the two was sent. */
+/** The messages that each of the two was sent. */
 async function sent() {
   await testApp.runQueue();
   const emails = testApp.sentEmails.splice(0);

@@ -21,7 +21,7 @@ export interface Announcement {
   category: "draft" | "updates" | "polls";
   email: { subject: string; paragraphs: string[]; link: { text: string; path: string } };
   push: PushMessage;
-  /** For those who have not seen an episode when it is sent. */
+  /** For users who have not watched an episode when the message is sent. */
   neutral?: NeutralWords & { episodeId: string };
   /** Epoch milliseconds; push messages are not sent after it. */
   expiresAt: number;
@@ -70,7 +70,7 @@ export async function notifyEveryone(
   });
 }
 
-/** Cancels an announcement in the caller's transaction: what has not been sent by then never is. */
+/** Cancels an announcement in the caller's transaction: messages that have not been sent by then are dropped. */
 export async function cancelAnnouncement(tx: Tx, key: string, now: number): Promise<void> {
   await tx
     .updateTable("mailings")
@@ -85,7 +85,7 @@ const keysOf = (key: string) => [`${key}:mail`, `${key}:push`] as const;
 
 export interface BulkPush {
   mailingId: string;
-  /** The admin who sends it; null for the product's own. */
+  /** The admin who sends it; null for messages that the product sends. */
   userId: string | null;
   dedupeKey: string | null;
   /** Null for an admin's message, which follows the preference of its type, if any. */
@@ -93,7 +93,7 @@ export interface BulkPush {
   /** Null for everyone. */
   userIds: string[] | null;
   message: QueuedMessage;
-  /** Who has not seen this episode when it is sent gets the neutral words. */
+  /** Users who have not watched this episode when the message is sent get the neutral words. */
   episodeId?: string | null;
   expiresAt: number;
 }

@@ -9,9 +9,9 @@ import { enqueuePersonalPushes } from "../../../platform/push/outbox/enqueue-pus
 /** A notification to one user. */
 export interface Notification {
   userId: string;
-  /** Instead of by email and by push. */
+  /** Replaces the event's texts for both email and push. */
   only?: "email" | "push";
-  /** Instead of the event's: the user gets one email with this key. */
+  /** Replaces the event's key: the user gets one email with this key. */
   emailKey?: string;
   email: {
     subject: string;
@@ -20,13 +20,16 @@ export interface Notification {
     link: { text: string; path: string };
   };
   push: Pick<PushMessage, "title" | "body" | "url" | "tag">;
-  /** For those who have not watched the event's episode when it is sent or, for results, are not shown it. */
+  /** For users who have not watched the event's episode when it is sent or, for results, are not shown it. */
   neutral?: NeutralWords;
-  /** It tells results: of these leagues, which must all show them, or of none. Otherwise what counts is what was watched. */
+  /**
+   * Set if the message tells results: the leagues that must all show them, or null for none. Otherwise only watching
+   * the episode counts.
+   */
   resultsIn?: readonly string[];
 }
 
-/** The same message without anything that has happened in an episode. */
+/** The same message without anything that happened in an episode. */
 export interface NeutralWords {
   email: Notification["email"];
   push: Pick<PushMessage, "title" | "body" | "url">;
@@ -42,11 +45,11 @@ export interface NotificationEvent {
   urgency: Urgency;
   /** Epoch milliseconds; not sent after it. */
   expiresAt: number;
-  /** Those who may not read of this episode when it is sent get the neutral words. */
+  /** Users who may not read about this episode when the message is sent get the neutral words. */
   episodeId?: string;
   /** A reminder of this survey: not sent once all of the user's teams have answered. */
   surveyId?: string;
-  /** Possibly thousands of recipients: their emails come after those that users wait for. */
+  /** Possibly thousands of recipients: their emails are sent after those that users wait for. */
   isToMany?: true;
 }
 
@@ -60,7 +63,7 @@ interface Recipient {
 }
 
 /**
- * Notifies users of an event, in the event's transaction: email and push are enqueued and sent if, and only if, that
+ * Notifies users of an event, in the event's transaction: emails and push messages are sent if, and only if, that
  * commits. Preferences are checked now and again right before sending.
  */
 export async function notify(

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
 import type { Tx } from "../../../platform/db/transaction.ts";
 
-/** When jobs run that wait for the publication of their episode, which changes it. */
+/** The run time of jobs that wait for the publication of their episode; publishing changes it. */
 const AT_PUBLICATION = sql`'9999-01-01Z'::timestamptz`;
 
 const inFuture = (inMs: number) => sql`now() + ${inMs / 1000}::float8 * interval '1 second'`;
@@ -16,15 +16,15 @@ interface ResultsJob {
 }
 
 /**
- * Enqueues a job, to run after `inMs`, or at the publication while the episode or one before it is on hold. One that
- * waits with this key keeps its time.
+ * Enqueues a job, to run after `inMs`, or at the publication while the episode or an earlier one is on hold. A waiting
+ * job with the same key keeps its time.
  */
 export async function enqueueResultsJob(
   tx: Tx,
   { task, key, episodeId, payload }: ResultsJob,
   inMs = 0,
 ): Promise<void> {
-  // So that no episode is published or put on hold between the question and the answer.
+  // So that no episode is published or put on hold between the check and the insert.
   await sql`select from episodes e join episodes own using (season_id) where own.episode_id = ${episodeId}
     for share of e`.execute(tx);
   const runAt = (await isOnHold(tx, episodeId)) ? AT_PUBLICATION : inFuture(inMs);
@@ -32,15 +32,15 @@ export async function enqueueResultsJob(
     job_key_mode => 'preserve_run_at', priority => 5, run_at => ${runAt})`.execute(tx);
 }
 
-/** Is this episode, or an earlier one, on hold? Then fans see no results of it. */
+/** Whether this episode, or an earlier one, is on hold. Then fans see no results of it. */
 export async function isOnHold(db: Db, episodeId: string): Promise<boolean> {
   const { rows } = await sql`select from held_episodes where episode_id = ${episodeId}`.execute(db);
   return rows.length > 0;
 }
 
 /**
- * Lets the season's waiting jobs run whose episodes are on hold no longer, `inMs` from now, and stops those whose episodes
- * have been put on hold. To be called in the transaction of such a change.
+ * Schedules the season's waiting jobs whose episodes are no longer on hold, `inMs` from now, and stops those whose
+ * episodes have been put on hold. Call it in the transaction of such a change.
  */
 export async function scheduleResultsJobs(tx: Tx, seasonId: string, inMs = 0): Promise<void> {
   await sql`

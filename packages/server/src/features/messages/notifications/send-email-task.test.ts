@@ -25,7 +25,7 @@ const outcomeFor = (userId: string) =>
     .selectFrom("mailOutbox")
     .select(["state", "attempts"])
     .where("userId", "=", userId)
-    // A notice of a new address goes to the old one in any case.
+    // A notice about a new address goes to the old one in any case.
     .where("category", "!=", "security")
     .executeTakeFirstOrThrow();
 const jobs = async () => (await waitingJobs(testApp.db)).length;

@@ -17,7 +17,7 @@ import { unsubscribeUrl } from "../../../platform/email/unsubscribe.ts";
 import { errorFields } from "../../../platform/db/database-unavailable.ts";
 import { findLimitsOf } from "../../spoilers/index.ts";
 
-/** An email with unknown delivery is retried only after the mail server had time to recover. */
+/** An email with unknown delivery is retried only after the mail server has had time to recover. */
 const UNKNOWN_RETRY_MS = 300_000;
 
 /** At most half a minute: afterwards other servers would consider the job stuck (`release-stuck-jobs-task.ts`). */
@@ -25,9 +25,9 @@ const RECORD_ATTEMPTS = 30;
 const RECORD_RETRY_MS = 1000;
 
 /**
- * Sends one queued email, unless it is no longer wanted. Throws temporary errors, and the queue retries. After a
- * crash between the server's acknowledgement and our record the email is sent again with the same Message-ID; that
- * can happen to one email per crash.
+ * Sends one queued email, unless it was cancelled. Throws temporary errors, and the queue retries. After a crash
+ * between the server's acknowledgement and our record, the email is sent again with the same Message-ID; that can
+ * happen to one email per crash.
  */
 export function sendEmailTask(
   deps: Pick<WorkerDeps, "db" | "now" | "secret" | "settings" | "log" | "mailer">,
@@ -59,7 +59,10 @@ export function sendEmailTask(
   };
 }
 
-/** The neutral words for a person who has not watched the episode that the email is about, or is not shown its results. */
+/**
+ * The neutral words for a recipient who has not watched the episode that the email is about, or is not shown its
+ * results.
+ */
 async function chooseWords(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId, episode, seasonId }: OutboxRow,
@@ -72,7 +75,7 @@ async function chooseWords(
   return isSeen(resultsIn ? shownThrough : watchedThrough, episode) ? mail : neutral;
 }
 
-/** Expired after attempts means failed, without attempts dropped. */
+/** An email that expired after attempts has failed; without attempts it is dropped. */
 async function recordExpired(
   { db, log }: Pick<Deps, "db" | "log">,
   { mailId, attempts }: { mailId: string; attempts: number },
@@ -90,7 +93,7 @@ interface Failure {
   error: unknown;
 }
 
-/** Throws what must be retried. A job that ends normally is deleted together with its text. */
+/** Throws errors that must be retried. A job that ends normally is deleted together with its text. */
 async function recordFailure(deps: Pick<Deps, "db" | "now" | "log">, failure: Failure): Promise<void> {
   const { log, now } = deps;
   const { mailId, attempts, isLast, row, error } = failure;

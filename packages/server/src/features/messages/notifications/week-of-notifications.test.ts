@@ -49,7 +49,7 @@ afterAll(async () => {
   await testApp.close();
 });
 
-/** What was sent since the last call, as "mail ana: …" and "push ana: …". */
+/** The messages sent since the last call, as "mail ana: …" and "push ana: …". */
 function sent(): string[] {
   const who = (address: string) => (address === testApp.admin.email ? "admin" : address.split("@")[0]);
   const lines = [
@@ -273,7 +273,7 @@ test("through a week with two servers every notification is sent once, to exactl
   await grade(testApp, firstPoll, "Tide");
   await expectAt("Fri", "10:01", []);
 
-  // No server ran at six; at eight the run is caught up on. Bo has answered since.
+  // No server ran at six; at eight the run is made up for. Bo has answered since.
   await submit(testApp, person("bo"), { leagueId: north.leagueId, survey: secondPoll, chosen: ANSWERS });
   await expectAt("Fri", "20:00", [
     "mail anna: Tomorrow's poll is waiting for you",

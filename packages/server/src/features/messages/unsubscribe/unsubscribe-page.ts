@@ -14,13 +14,13 @@ interface Page {
   siteName: string;
   title: string;
   text: string;
-  /** A form that posts to `action`, or to this very address. */
+  /** A form that posts to `action`, or to the page's own address. */
   button?: { text: string; action?: string };
   /** A link to the settings. */
   settings?: true;
 }
 
-/** Shown when the link is opened. It only asks, so that programs that follow links change nothing. */
+/** The page of the link. It only asks, so that programs that follow links change nothing. */
 export const confirmPage = (siteName: string, kind: EmailKind): string =>
   page({
     siteName,
@@ -29,7 +29,7 @@ export const confirmPage = (siteName: string, kind: EmailKind): string =>
     button: { text: `No more ${KIND_LABELS[kind]}` },
   });
 
-/** Offers to undo the step, which no setting does for admin emails. */
+/** Offers to undo the step, because no setting does so for admin emails. */
 export const unsubscribedPage = (siteName: string, kind: EmailKind, token: string): string =>
   page({
     siteName,
@@ -53,7 +53,7 @@ export const invalidLinkPage = (siteName: string): string =>
     settings: true,
   });
 
-/** Has no scripts and inline styles, so that it works without the app and a login. */
+/** Has no scripts, and inline styles, so that it works without the app and a login. */
 function page({ siteName, title, text, button, settings }: Page): string {
   const action = button?.action === undefined ? "" : ` action="${escapeHtml(button.action)}"`;
   const form = button

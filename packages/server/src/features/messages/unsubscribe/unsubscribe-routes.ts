@@ -16,7 +16,7 @@ import {
 /** Switches one kind of email on or off for a user. */
 type SaveEmailPreference = (db: Db, target: UnsubscribeTarget, wanted: boolean) => Promise<void>;
 
-/** Nothing is loaded or run; the form may only be sent to this site. */
+/** The page loads and runs nothing; the form may only be sent to this site. */
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** A mail provider sends the clicks of many readers from one address, and a refused click is lost. */
@@ -33,7 +33,7 @@ export async function bindUnsubscribe(
 ): Promise<void> {
   const { siteName } = deps.settings;
   await app.register(async (scope) => {
-    // Email programs post forms with various content types; the URL has all that is needed.
+    // Email programs post forms with various content types; the URL contains all parameters.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_, payload, done) => {
       payload.resume();

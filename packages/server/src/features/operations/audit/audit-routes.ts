@@ -6,7 +6,7 @@ import { findEntries } from "./audit-store.ts";
 import { resolveNames } from "./resolve-names.ts";
 
 const PAGE_SIZE = 50;
-/** A page ends before the entry with which its values, as text, would be larger. */
+/** The size limit of a page: it ends before the entry whose values would exceed it as text. */
 const PAGE_BYTES = 100_000;
 
 export function bindAudit(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "secret">): void {
@@ -19,11 +19,11 @@ export function bindAudit(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | 
       data: {
         more: rows.length > shown.length,
         names: {
-          // The newest name of what is deleted by now; what exists is called by its present name.
+          // Deleted subjects have their last name, existing ones their present name.
           ...Object.assign({}, ...shown.map(({ names }) => names).toReversed()),
           ...(await resolveNames(
             deps.db,
-            // The subject's id only where its name was not stored.
+            // The subject's id, only where its name was not stored.
             shown.map(({ before, after, subject, subjectId }) => [before, after, subject ? null : subjectId]),
           )),
         },
@@ -38,7 +38,7 @@ export function bindAudit(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | 
   });
 }
 
-/** Few entries if they are large, such as whole rosters and polls; at least one. */
+/** Returns few entries if they are large, such as whole rosters and polls; at least one. */
 function onePage(rows: Awaited<ReturnType<typeof findEntries>>) {
   let bytes = 0;
   const end = rows.findIndex(({ before, after, names }, index) => {

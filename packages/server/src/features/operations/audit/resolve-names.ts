@@ -3,8 +3,8 @@ import type { Db } from "../../../platform/db/database.ts";
 import { idsIn, selectNames } from "../../../platform/db/queries/names-by-id.ts";
 
 /**
- * The names of everything that these values mention by id. What was deleted has the name that it had as the subject
- * of its last entry, if it ever was one.
+ * The names of all ids in these values. A deleted row has the name that it had as the subject of its last entry, if it
+ * ever was one.
  */
 export async function resolveNames(db: Db, values: unknown): Promise<Record<string, string>> {
   const ids = idsIn(values);

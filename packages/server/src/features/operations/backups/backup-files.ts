@@ -5,11 +5,11 @@ const DAY_MS = 86_400_000;
 const NAME = /^emberline-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup\.gz$/;
 const PART = /^emberline-.*\.part$/;
 
-/** "emberline-2027-01-31T04-00-00Z.backup.gz": file systems of Windows know no colons. */
+/** "emberline-2027-01-31T04-00-00Z.backup.gz": file names on Windows cannot contain colons. */
 export const backupFileName = (at: number): string =>
   `emberline-${new Date(at).toISOString().slice(0, 19).replaceAll(":", "-")}Z.backup.gz`;
 
-/** When a backup was begun, by its name; undefined for other files. */
+/** When a backup began, by its name; undefined for other files. */
 export function backupTime(name: string): number | undefined {
   const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
   return day === undefined ? undefined : Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
@@ -27,8 +27,8 @@ export async function listBackupFiles(folder: string): Promise<string[]> {
 }
 
 /**
- * Deletes backups that are older than `days`, but never the newest, and what an interrupted one left. Returns the names
- * of the deleted backups. Other files stay.
+ * Deletes backups that are older than `days`, but never the newest one, and the remains of interrupted ones. Returns
+ * the names of the deleted backups. Other files stay.
  */
 export async function deleteOldBackups(
   folder: string,

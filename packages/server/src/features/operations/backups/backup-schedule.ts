@@ -16,8 +16,8 @@ export const nextPlanned = ({ backupHour }: Schedule, now: number): number | nul
   backupHour === null ? null : lastPlanned(backupHour, now) + DAY_MS;
 
 /**
- * Is a backup to be written now? The question is asked every hour: one that was missed or failed is made up for. A site
- * that has none yet waits for the planned hour.
+ * Whether a backup is due. The task checks every hour, so that a missed or failed backup is made up for. A site without
+ * any backup waits for the planned hour.
  */
 export function isDue(
   { backupHour }: Schedule,

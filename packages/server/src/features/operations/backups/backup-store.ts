@@ -38,7 +38,7 @@ export async function insertBackup(db: Db, { bytes, ...run }: BackupRun): Promis
     .execute();
 }
 
-/** Forgets failures before a moment, and files that were deleted. */
+/** Deletes the records of failures before a time, and of files that were deleted. */
 export async function deleteBackupRows(
   db: Db,
   { host, files, before }: { host: string; files: string[]; before: Date },

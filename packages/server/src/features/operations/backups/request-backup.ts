@@ -3,7 +3,7 @@ import type { Db } from "../../../platform/db/database.ts";
 
 export const BACKUP_TASK = "write-backup";
 
-/** Asks the worker for a backup, unless one was asked for that has not ended. Returns whether it did. */
+/** Enqueues a backup, unless a requested one has not ended. Returns whether it did. */
 export async function requestBackup(db: Db): Promise<boolean> {
   if (await isBackupRequested(db)) return false;
   await enqueueBackup(db, 0);
@@ -18,7 +18,7 @@ export async function enqueueBackup(db: Db, inMs: number): Promise<void> {
       run_at => now() + ${inMs / 1000}::float8 * interval '1 second')`.execute(db);
 }
 
-/** Does a requested backup wait or run? */
+/** Whether a requested backup is waiting or running. */
 export async function isBackupRequested(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select 1 from graphile_worker._private_jobs

@@ -17,12 +17,12 @@ const LOCK = 727_002;
 const ERROR_MAX_LENGTH = 300;
 const DAY_MS = 86_400_000;
 
-/** When a requested backup is tried again while another one is written. */
+/** How long a requested backup waits while another one is being written. */
 const BUSY_RETRY_MS = 60_000;
 
 /**
- * Writes a backup if one is due or was asked for. One at a time on all servers: a daily one has nothing to do while
- * another is written, a requested one follows it, because the other began before the request.
+ * Writes a backup if one is due or was requested. Only one at a time across all servers: a daily backup does nothing
+ * while another is being written; a requested one runs afterwards, because the other began before the request.
  */
 export async function writeBackupIfDue(deps: BackupDeps, isRequested: boolean): Promise<void> {
   const lock = await deps.pool.connect();
@@ -52,7 +52,7 @@ async function isDueNow({ db, settings, now }: BackupDeps): Promise<boolean> {
   return isDue(settings, { now: now(), lastGoodAt, hasTried: last !== undefined });
 }
 
-/** Writes and verifies a backup, records what became of it, and deletes the old ones after a good one. */
+/** Writes and verifies a backup, records the result, and after a success deletes the old ones. */
 async function writeBackup({ db, connection, settings, now, log }: BackupDeps): Promise<void> {
   const { backupDir: folder, backupDays: days } = settings;
   const at = now();

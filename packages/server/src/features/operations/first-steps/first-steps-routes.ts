@@ -22,7 +22,7 @@ export function bindFirstSteps(
   });
 }
 
-/** What is there of the things that a new site needs before its first draft. */
+/** Which of the things exist that a new site needs before its first draft. */
 async function readFirstSteps(db: Db): Promise<FirstSteps> {
   const { hasDemo, ...steps } = await db
     .selectNoFrom([

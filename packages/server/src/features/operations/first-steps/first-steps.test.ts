@@ -32,7 +32,7 @@ const readSteps = async (as: TestUser = testApp.admin) =>
   (await testApp.call(firstStepsRoutes.read, { as })).data;
 const removeDemo = (as: TestUser = testApp.admin) => testApp.call(firstStepsRoutes.removeDemo, { as });
 
-/** A new site whose first admin chose what to begin with. */
+/** A new site with the sample data that its first admin chose. */
 async function setUp(sample: Sample): Promise<TestUser> {
   await testApp.db.updateTable("users").set({ isAdmin: false }).execute();
   const link = await createSetupLink(testApp);
@@ -185,7 +185,7 @@ test("a season in which another league drafted stays when the demonstration is r
   expect((await testApp.call(playerRoutes.list, { as })).data).toHaveLength(18);
 });
 
-/** An own league and the settings of its draft, beside the demonstration. */
+/** A league of its own with draft settings, besides the demonstration. */
 async function createOwnLeague(as: TestUser) {
   const body = { name: "Ours", teamName: "Mine", privateInd: false };
   const { leagueId, teamId } = (await testApp.call(leagueRoutes.add, { as, body })).data;

@@ -3,10 +3,10 @@ import { connect } from "node:tls";
 
 const CONNECT_MS = 5000;
 
-/** When the certificate of the site ends, or why it could not be seen. */
+/** When the site's certificate expires, or why it could not be read. */
 export type Certificate = { endsAt: number } | { error: string };
 
-/** Looks at the certificate of an https address; null for another address. Whether it is trusted does not matter here. */
+/** Reads the certificate of an https address; null for another address. Does not check whether it is trusted. */
 export async function readCertificate(url: string): Promise<Certificate | null> {
   const { protocol, hostname, port } = new URL(url);
   if (protocol !== "https:") return null;

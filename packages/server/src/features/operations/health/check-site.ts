@@ -5,15 +5,18 @@ import { judge } from "./judge.ts";
 import { readFacts } from "./read-facts.ts";
 import { sendAlerts } from "./send-alerts.ts";
 
-/** How often each server looks at the state of the site. */
+/** How often each server checks the state of the site. */
 const SITE_CHECK_EVERY_MS = 600_000;
 
-/** Emails the admins what is wrong with the site. */
+/** Emails the admins the problems of the site. */
 export const checkSite = async (
   deps: Pick<WorkerDeps, "db" | "pool" | "now" | "settings" | "log" | "mailer">,
 ): Promise<void> => sendAlerts(deps, judge(await readFacts(deps)));
 
-/** Checks the site every ten minutes, without the queue, which may be what fails. Returns a function that stops it. */
+/**
+ * Checks the site every ten minutes, without the queue, which may be the failing part. Returns a function that stops
+ * it.
+ */
 export function startSiteChecks(
   deps: Pick<WorkerDeps, "db" | "pool" | "now" | "timers" | "settings" | "log" | "mailer">,
 ): () => Promise<void> {

@@ -5,7 +5,7 @@ export interface DiskSpace {
   sizeBytes: number;
 }
 
-/** The space on the disk of a folder, for users without special rights; null where it cannot be asked for. */
+/** The space on a folder's disk for users without special rights; null where the system does not report it. */
 export async function readDiskSpace(folder: string): Promise<DiskSpace | null> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);

@@ -100,7 +100,7 @@ test("what is not yet or not here needed is well", () => {
     text: "The first is written at 05:00 UTC.",
   });
   expect(find("email", { hasNoMailServer: true, isPublic: false })?.state).toBe("well");
-  // A large disk that is nearly full in shares, and a small one that is nearly full in bytes.
+  // A large disk that is nearly full in percent, and a small one that is nearly full in bytes.
   expect(find("disk", { disk: { freeBytes: 50 * GIB, sizeBytes: 1000 * GIB } })?.state).toBe("well");
   expect(find("disk", { disk: { freeBytes: GIB, sizeBytes: 2 * GIB } })?.state).toBe("well");
 });

@@ -6,19 +6,19 @@ const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;
 
 const SLOW_DATABASE_MS = 1000;
-/** A few wait for a moment whenever several users come at once. */
+/** A few queries wait for a moment whenever several users come at once. */
 const MANY_WAITING_REQUESTS = 10;
 const WAITING_TOO_LONG_SECONDS = 600;
 const MANY_FAILED_EMAILS = 3;
 const MANY_FAILED_PUSHES = 5;
 const DISK_WARNING = { bytes: 2 * GIB, share: 0.1 };
 const DISK_FAILING = { bytes: GIB / 2, share: 0.03 };
-/** A day and the time to make up for a backup that failed. */
+/** A day, and time to make up for a failed backup. */
 const BACKUP_TOO_OLD_MS = 1.5 * DAY_MS;
 const CERTIFICATE_WARNING_DAYS = 14;
 const CERTIFICATE_FAILING_DAYS = 3;
 
-/** The state of each part of the site in words, with what to do where it is not well. */
+/** The state of each part of the site in words, with instructions where it is not well. */
 export function judge(facts: Facts): Check[] {
   return [
     judgeDatabase(facts),

@@ -15,7 +15,7 @@ export interface QueueCounts {
   oldestSeconds: number;
 }
 
-/** The messages of the last day by what became of them. */
+/** The messages of the last day by state. */
 export interface MessageCounts {
   queued: number;
   sent: number;
@@ -31,7 +31,7 @@ export interface Counts {
 
 const COUNT_RETRIES = 3;
 
-/** What the queues and the outboxes hold. `now` in epoch milliseconds; jobs are timed by the database's clock. */
+/** The contents of the queues and the outboxes. `now` in epoch milliseconds; jobs are timed by the database's clock. */
 export async function readCounts(db: Db, now: number): Promise<Counts> {
   const [general, email, emails, pushes] = await Promise.all([
     countJobs(db, "graphile_worker"),

@@ -8,7 +8,7 @@ import { type Certificate, readCertificate } from "./certificate.ts";
 import { type DiskSpace, readDiskSpace } from "./disk-space.ts";
 import { type Counts, readCounts } from "./read-counts.ts";
 
-/** What the state of a site is judged by. */
+/** The data from which the state of a site is judged. */
 export interface Facts extends Counts {
   /** Epoch milliseconds. */
   now: number;
@@ -19,13 +19,13 @@ export interface Facts extends Counts {
     hour: number | null;
     last: BackupRun | undefined;
     lastGood: BackupRun | undefined;
-    /** In the folder of this server. */
+    /** The backups in the folder of this server. */
     files: number;
   };
   certificate: Certificate | null;
-  /** Emails are files in a folder. */
+  /** The server writes emails as files into a folder. */
   hasNoMailServer: boolean;
-  /** Others can reach the site. */
+  /** Clients on other machines can reach the site. */
   isPublic: boolean;
 }
 

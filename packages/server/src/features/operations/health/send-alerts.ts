@@ -7,7 +7,7 @@ import { UnknownDeliveryError } from "../../../platform/email/mailer.ts";
 
 type AlertDeps = Pick<WorkerDeps, "db" | "settings" | "now" | "log" | "mailer">;
 
-/** These get worse by themselves. */
+/** Problems that get worse over time. */
 const ALERTS_ON_WARNING = new Set<Check["key"]>(["disk", "certificate"]);
 
 const SUBJECTS: Record<Check["key"], string> = {
@@ -23,9 +23,9 @@ const SUBJECTS: Record<Check["key"], string> = {
 };
 
 /**
- * Emails the admins what is wrong with the site: each of them at most one email a day for each kind, which the outbox
- * remembers. They do not go through the queue, which may be what fails; what the mail server refuses is tried again
- * with the next check.
+ * Emails the admins the problems of the site: at most one email a day to each admin for each kind, which the outbox
+ * records. They bypass the queue, which may be the failing part; emails that the mail server refuses are retried with
+ * the next check.
  */
 export async function sendAlerts(deps: AlertDeps, checks: readonly Check[]): Promise<void> {
   const alerts = checks.filter(({ key, state }) => state === "failing" || isEarlyWarning(key, state));

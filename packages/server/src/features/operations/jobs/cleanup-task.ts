@@ -13,7 +13,7 @@ import { deleteOldPushes } from "../../../platform/push/outbox/push-batch.ts";
 /** At night, in UTC. A missed run does not matter. */
 export const CLEANUP_CRONTAB = "20 4 * * * sweep";
 
-/** Jobs of the queue that were given up; until then they can be looked at. */
+/** Failed jobs of the queue are kept this long, so that an operator can inspect them. */
 async function deleteFailedJobs(db: Db): Promise<void> {
   await sql`
     delete from graphile_worker._private_jobs

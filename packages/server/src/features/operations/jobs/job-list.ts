@@ -12,11 +12,11 @@ export interface BackgroundJob {
   plannedBefore: (at: number) => number;
   plannedAfter: (at: number) => number;
   /**
-   * Does the work in the transaction that records the run; must be safe to repeat. `scheduledAt` may be past when the
-   * server was down. Returns a text about what it did.
+   * Does the work in the transaction that records the run; must be idempotent. `scheduledAt` may be in the past when
+   * the server was down. Returns a description of what it did.
    */
   run: (deps: Pick<Deps, "now" | "settings" | "pusher">, tx: Tx, scheduledAt: number) => Promise<string>;
-  /** A text about work that continues in the background; null when all is done. */
+  /** A description of work that continues in the background; null when all is done. */
   pendingWork?: (db: Db) => Promise<string | null>;
 }
 
@@ -41,7 +41,7 @@ interface Runs {
 /** Reminders are for episodes 20 to 32 hours later. */
 const REMINDER_HOUR_UTC = 18;
 
-/** The two jobs; their work belongs to other features. */
+/** The two jobs; other features implement their work. */
 export const createJobList = ({ sendSurveyReminders, notifyStartingDrafts }: Runs): JobList => ({
   surveyReminder: {
     schedule: `0 ${REMINDER_HOUR_UTC} * * *`,

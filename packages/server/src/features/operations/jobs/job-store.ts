@@ -17,11 +17,12 @@ export async function setJobsRunning(tx: Tx, names: JobName[], running: boolean)
     .selectFrom("jobs")
     .select("running")
     .where("name", "in", names)
-    // Locked in one order, to avoid deadlocks; the reminder first, so that warnings continue while it is awaited.
+    // Locked in a fixed order, to avoid deadlocks; the reminder first, so that warnings continue while this
+    // waits for it.
     .orderBy("name", "desc")
     .forUpdate()
     .execute();
-  // Runs missed while stopped are skipped; a job that kept running keeps its date.
+  // Runs that were missed while stopped are skipped; a job that kept running keeps its date.
   await tx
     .updateTable("jobs")
     .set({ running, dueAt: null })
@@ -40,8 +41,8 @@ export async function insertJobs(db: Db, names: JobName[]): Promise<void> {
 }
 
 /**
- * Locks the row of a job that is running and is due or has no date yet; undefined while another server holds it. A
- * date after `latest` came from a clock that was ahead and does not count.
+ * Locks the row of a running job that is due or has no date yet; undefined while another server holds it. Ignores a
+ * date after `latest`, because it came from a clock that was ahead.
  */
 export const lockDueJob = (tx: Tx, name: JobName, { now, latest }: { now: number; latest: number }) =>
   tx

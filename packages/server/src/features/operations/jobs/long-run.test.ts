@@ -64,7 +64,7 @@ test("while a reminder runs, drafts are announced, start and take picks, also wh
     await moveTo(testApp, startsAt + 60_000);
     expect(await picks()).toBe(1);
   } finally {
-    // Else a failure would wait for ever: the server does not close before its calls are answered.
+    // Otherwise a failure would hang: the server does not close before it has answered all requests.
     letGo();
     await Promise.all([reminding, stopping]);
   }
@@ -159,7 +159,7 @@ test("a job triggered on one server begins when the run on another server has en
   expect(order).toEqual(["the first run ends", "the triggered run begins"]);
 });
 
-/** The scheduler checks again and again, as it does every five seconds. */
+/** The scheduler checks repeatedly, as it does every five seconds. */
 async function pollFor(happened: Promise<unknown> | undefined): Promise<void> {
   const over = new AbortController();
   void happened?.then(() => over.abort());

@@ -10,7 +10,8 @@ import { errorFields } from "../../../platform/db/database-unavailable.ts";
 
 export const JOB_NAMES: JobName[] = ["draftManagement", "surveyReminder"];
 /**
- * More than the clocks of two servers differ; otherwise the slower one would reschedule what the other has just run.
+ * More than the clocks of two servers differ; otherwise the slower server would reschedule a job that the other has
+ * just run.
  */
 const MAX_CLOCK_SKEW_MS = 60_000;
 const FAILED = "It failed and is tried again; the log has the reason";
@@ -41,8 +42,8 @@ export async function readStatus(db: Db, jobs: JobList, now: number): Promise<Re
 }
 
 /**
- * Runs every job that is due. The server that holds a job's row runs it; its work and the next date commit together.
- * A run missed during downtime is caught up on once.
+ * Runs every job that is due. The server that holds a job's row runs it; its work and the next date commit together. A
+ * run missed during downtime is made up for once.
  */
 export async function runDueJobs(
   deps: Pick<Deps, "db" | "now" | "settings" | "log" | "pusher">,
@@ -65,7 +66,7 @@ export async function runIfDue(
       const found = await lockDueJob(tx, name, { now, latest: job.plannedAfter(now + MAX_CLOCK_SKEW_MS) });
       if (!found) return;
       const scheduled = { dueAt: new Date(job.plannedAfter(now)) };
-      // Without a date, or with an invalid one, it starts with the next date.
+      // A job without a date, or with an invalid one, starts with the next date.
       if (!found.isDue) return saveJob(tx, name, scheduled);
       const lastResult = await job.run(deps, tx, job.plannedBefore(now));
       await saveJob(tx, name, { ...scheduled, lastRunAt: new Date(now), lastResult, lastError: null });

@@ -6,8 +6,8 @@ import { timeRequests } from "./request-metrics.ts";
 import { addStateMetrics, type LiveCounts } from "./state-metrics.ts";
 
 /**
- * Creates the server that answers `GET /metrics` in Prometheus' text format and nothing else; it does not listen yet.
- * To be called before the routes are bound. Loaded only where metrics are on.
+ * Creates the server that answers only `GET /metrics`, in Prometheus' text format; it does not listen yet. Call it
+ * before routes are bound. Loaded only where metrics are enabled.
  */
 export function createMetricsServer(
   app: FastifyInstance,

@@ -25,7 +25,7 @@ const scrape = async () => (await fetch(`${metricsSite}/metrics`)).text();
 const ask = (path: string, token = testApp.admin.token) =>
   fetch(`${site}${path}`, { headers: { authorization: token, connection: "close" } });
 
-/** The value of a sample, whose labels are compared without their order. */
+/** The value of a sample; the order of its labels does not matter. */
 function valueOf(text: string, name: string, labels: Record<string, string> = {}): number | undefined {
   const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
   const line = text

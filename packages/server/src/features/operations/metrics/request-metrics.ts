@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, Histogram, type Registry } from "prom-client";
 
-/** From a reply out of memory to one that a client gives up on. */
+/** Bucket limits in seconds, from a reply out of memory to one that a client gives up on. */
 const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
- * Times the requests by route. Those that are answered before Fastify only count, in `direct`. Routes have
- * their patterns as labels: addresses contain ids, and some contain tokens.
+ * Times the requests by route. Requests that bypass Fastify are only counted, in `direct`. Labels are route patterns,
+ * because URLs contain ids, and some contain tokens.
  */
 export function timeRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
@@ -43,7 +43,7 @@ interface Totals {
   name: string;
   help: string;
   label: string;
-  /** By value of the label, since the start. */
+  /** Values by label, since the start. */
   read: () => Record<string, number>;
 }
 

@@ -4,7 +4,7 @@ import { findLastGoodBackup } from "../backups/backup-store.ts";
 import { readDiskSpace } from "../health/disk-space.ts";
 import { type Counts, readCounts } from "../health/read-counts.ts";
 
-/** What is connected to this server. */
+/** The open connections of this server. */
 export interface LiveCounts {
   sockets: number;
   /** Draft rooms with participants. */
@@ -12,7 +12,7 @@ export interface LiveCounts {
   participants: number;
 }
 
-/** Adds gauges of the server's state. Returns the function that reads the state, to be called before each scrape. */
+/** Adds gauges of the server's state. Returns a function that reads the state; call it before each scrape. */
 export function addStateMetrics(
   registry: Registry,
   deps: Pick<Deps, "db" | "pool" | "now" | "settings">,
@@ -49,7 +49,7 @@ export function addStateMetrics(
       if (backup) lastBackup.set(backup.at.getTime() / 1000);
       databaseUp.set(1);
     } catch {
-      // Without the database the last counts would look like present ones.
+      // Without the database, the last counts would look like current ones.
       for (const stored of [jobs, oldest, emails, pushes]) stored.reset();
       databaseUp.set(0);
     }

@@ -46,7 +46,7 @@ const hold = (episode = 0) =>
 const stream = (episode = 0) =>
   testApp.call(publishingRoutes.set, { ...call(episode), body: { mode: "stream" } });
 const publish = (episode = 0) => testApp.call(publishingRoutes.publish, call(episode));
-/** As if all scores so far had been entered so long ago. */
+/** Pretends that all scores so far were entered this long ago. */
 const letHoursPass = (hours: number) =>
   sql`update episode_statistics set created_at = created_at - ${hours}::int * interval '1 hour'`.execute(
     testApp.db,

@@ -25,8 +25,8 @@ interface Target {
 type LockedEpisode = NonNullable<Awaited<ReturnType<typeof lockPublishing>>>;
 
 /**
- * Streams an episode, or puts it on hold, again if it is published. The mode it has already changes nothing. Throws 404
- * for an unknown episode, 409 for an archived season.
+ * Streams an episode, or puts it on hold, even if it is published. A repetition changes nothing. Throws 404 for an
+ * unknown episode, 409 for an archived season.
  */
 export function setPublishing(
   db: Db,
@@ -44,8 +44,8 @@ export function setPublishing(
 }
 
 /**
- * Publishes an episode on hold; one that is published stays as it is. Throws 404 for an unknown episode, 409 for a
- * streamed one, after another one on hold, and for an archived season. `at` is in epoch milliseconds.
+ * Publishes an episode on hold; a published one stays as it is. Throws 404 for an unknown episode, 409 for a streamed
+ * one, after another one on hold, and for an archived season. `at` is in epoch milliseconds.
  */
 export function publishEpisode(
   db: Db,
@@ -69,8 +69,8 @@ export function publishEpisode(
 }
 
 /**
- * Takes a publication back; an episode that is on hold stays as it is. Throws 404 for an unknown episode, 409 for a
- * streamed one, more than a minute after the publication, and for an archived season. `at` is in epoch milliseconds.
+ * Undoes a publication; an episode on hold stays as it is. Throws 404 for an unknown episode, 409 for a streamed one,
+ * more than a minute after the publication, and for an archived season. `at` is in epoch milliseconds.
  */
 export function undoPublication(
   db: Db,
@@ -109,8 +109,8 @@ function changePublishing(
 }
 
 /**
- * To pages of fans who see the episode now, or to all pages (null): results may have disappeared from them. In draft
- * rooms other players may be left.
+ * Notifies the pages of fans who may see the episode now, or all pages (null), because results may have been hidden. In
+ * draft rooms the available players may have changed.
  */
 async function emitPublish(tx: Tx, episode: number | null): Promise<void> {
   await addEvent(tx, { type: "publish", episode, data: {} });

@@ -7,7 +7,7 @@ import type { Tx } from "../../../platform/db/transaction.ts";
 type StoredPublishing = Awaited<ReturnType<typeof findPublishing>>[number];
 type Publishing = Pick<StoredPublishing, "publishing" | "publishedAt">;
 
-/** How the current season's episodes reach fans, by number. */
+/** How the current season's episodes are published, by number. */
 export const findPublishing = (db: Db) =>
   db
     .selectFrom("episodes")
@@ -18,8 +18,8 @@ export const findPublishing = (db: Db) =>
     .execute();
 
 /**
- * An episode, locked so that nobody publishes it or puts it on hold, and no score of it is saved, until the transaction
- * ends.
+ * An episode, locked so that until the transaction ends it is not published or put on hold, and no score of it is
+ * saved.
  */
 export const lockPublishing = (tx: Tx, episodeId: string) =>
   tx
@@ -42,7 +42,7 @@ export async function findHeldBefore(tx: Tx, { seasonId, number }: { seasonId: s
   return held?.number;
 }
 
-/** Changes of scores that were final before stay corrections. */
+/** Changes of scores that were final before remain corrections. */
 export async function savePublishing(tx: Tx, episodeId: string, to: Publishing): Promise<void> {
   await tx
     .updateTable("episodes")
@@ -51,7 +51,7 @@ export async function savePublishing(tx: Tx, episodeId: string, to: Publishing):
     .execute();
 }
 
-/** Changes since are no corrections, as fans may not have seen the results. */
+/** Changes since then are not corrections, because fans may not have seen the results. */
 export async function takePublicationBack(tx: Tx, episodeId: string): Promise<void> {
   const { wasFinal } = await tx
     .updateTable("episodes")
@@ -62,7 +62,7 @@ export async function takePublicationBack(tx: Tx, episodeId: string): Promise<vo
   if (wasFinal) return;
   await tx.deleteFrom("scoreCorrections").where("episodeId", "=", episodeId).execute();
   await tx.deleteFrom("gradeCorrections").where("episodeId", "=", episodeId).execute();
-  // One between two episodes may be a correction by the other one.
+  // An episode between two others may be a correction because of the other one.
   await tx
     .deleteFrom("eliminationCorrections")
     .where(

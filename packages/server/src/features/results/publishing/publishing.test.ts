@@ -22,7 +22,7 @@ beforeAll(async () => {
   const league = await addLeague(testApp, [[0], [1]]);
   ({ leagueId, teamIds } = league);
   fan = league.owners[0]!;
-  // The first team leads by one point; episode 2 turns that.
+  // The first team leads by one point; episode 2 reverses that.
   await insertScores(testApp.db, testApp.season, [
     [0, 0, 0, 2],
     [1, 0, 0, 1],
@@ -169,7 +169,7 @@ test("of simultaneous publications and undos each takes effect once, in some ord
   expect((await actionsOn(3)).slice(before)).toEqual(["episode.published", "episode.publication-undone"]);
   await Promise.all([publish(3), undo(3), publish(3), undo(3), setMode(3, "hold")]);
   const actions = (await actionsOn(3)).slice(before + 2);
-  // Publications and their ends take turns, and the last of them is what is stored.
+  // Publications and undoings alternate, and the last one is stored.
   for (const [index, action] of actions.entries()) {
     expect(action === "episode.published").toBe(index % 2 === 0);
   }
@@ -239,7 +239,7 @@ test("the results of a poll are sent a minute after the publication, once, and n
   expect(await mails()).toHaveLength(1);
 });
 
-/** Jobs wait by the clock of the database. */
+/** Moves jobs by the database's clock. */
 const letTheMinutePass = ({ db }: TestApp) =>
   sql`update graphile_worker._private_jobs set run_at = run_at - interval '1 minute' where run_at < '9999-01-01Z'`.execute(
     db,

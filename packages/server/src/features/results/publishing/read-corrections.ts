@@ -6,17 +6,17 @@ import { findViewerLimits } from "../../spoilers/index.ts";
 
 interface CorrectionQuery {
   userId: string;
-  /** Only of this player. */
+  /** Only corrections of this player. */
   playerId: string | undefined;
-  /** The league in which they are read. */
+  /** The league whose limits apply. */
   leagueId: string | null;
   /** Epoch milliseconds. */
   at: number;
 }
 
 /**
- * The corrections of the current season that a person may see, newest first: one for each score, contestant and question,
- * from what fans were told first to what it is now. Those of polls are left out for a single player.
+ * The corrections of the current season that a user may see, newest first: one for each score, contestant and question,
+ * from the value that fans were first shown to the present one. Those of polls are left out for a single player.
  */
 export async function readCorrections(
   db: Db,
@@ -44,7 +44,7 @@ export async function readCorrections(
 const newest = <Row extends { at: Date }>(rows: Row[]) =>
   rows.slice(0, CORRECTIONS_SHOWN).map((row) => ({ ...row, at: row.at.toISOString() }));
 
-/** A score that is back at what it was, after a mistake, is not among them. */
+/** Leaves out a score that has returned to its first value after a mistake. */
 async function findCorrections(db: Db, playerId: string | undefined) {
   const { rows } = await sql<Omit<ScoreCorrection, "at"> & { at: Date }>`
     with net as (
@@ -69,7 +69,7 @@ async function findCorrections(db: Db, playerId: string | undefined) {
 
 type Dated<Row> = Omit<Row, "at"> & { at: Date };
 
-/** A player's exits that are no longer there, each beside one that was not there before; and their returns likewise. */
+/** A player's removed exits, each paired with an added one; and their returns likewise. */
 async function findEliminationCorrections(db: Db, playerId: string | undefined) {
   const { rows } = await sql<Dated<Required<Corrections>["eliminations"][number]>>`
     with changes as (

@@ -7,7 +7,7 @@ import { inSnapshot, type Tx } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { findPublishing } from "./publishing-store.ts";
 
-/** A league's standings through an episode, or of everything (null); undefined for an unknown league. */
+/** A league's standings through an episode, or with everything (null); undefined for an unknown league. */
 export type FindStandings = (
   tx: Tx,
   leagueId: string,

@@ -5,16 +5,16 @@ import { enqueueRecapBatch } from "./notify-recaps.ts";
 const HOUR_MS = 3_600_000;
 /** The morning after the broadcast. */
 const AFTER_AIRING_MS = 14 * HOUR_MS;
-/** While scores are entered, each is at most so long after another. */
+/** While an admin enters scores, no two are further apart than this. */
 const AFTER_SCORES_HOURS = 3;
-/** A poll that is not graded by then is not waited for. */
+/** A poll that is not graded by then does not delay the recaps. */
 const POLL_AFTER_AIRING_MS = 38 * HOUR_MS;
-/** What is scored later than that is no news. */
+/** Results that are entered later than this cause no recap. */
 const LATEST_AFTER_AIRING_MS = 7 * 24 * HOUR_MS;
 
 /**
- * Enqueues the recaps of an episode, to be sent after `inMs`, unless they were begun before. While the episode, or one
- * before it, is on hold, they wait for the publication.
+ * Enqueues the recaps of an episode, to be sent after `inMs`, unless they were begun before. While the episode, or an
+ * earlier one, is on hold, they wait for the publication.
  */
 export async function enqueueRecaps(tx: Tx, episodeId: string, inMs = 0): Promise<void> {
   const unsent = await tx
@@ -27,8 +27,8 @@ export async function enqueueRecaps(tx: Tx, episodeId: string, inMs = 0): Promis
 }
 
 /**
- * The same for an episode that is published now, in the transaction that does it. Not for one that aired long ago, whose
- * recaps were sent, wait already, or never came.
+ * The same for an episode that is being published, in that transaction. Not for one that aired long ago: its recaps
+ * were sent, are waiting, or were never due.
  */
 export async function enqueuePublishedRecaps(
   tx: Tx,

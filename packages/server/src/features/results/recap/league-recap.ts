@@ -7,7 +7,7 @@ import {
   submissionKey,
 } from "../../snapshots/index.ts";
 
-/** A league's teams as the season stands. */
+/** A league's teams with the results of the season. */
 export function polledTeams(
   season: SeasonView,
   { teams, rosters, submissions }: LeagueSnapshot,

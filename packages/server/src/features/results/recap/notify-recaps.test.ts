@@ -38,7 +38,7 @@ beforeEach(() => {
   testApp.sentPushes.length = 0;
 });
 
-/** As if all scores so far had been entered so long ago. */
+/** Pretends that all scores so far were entered this long ago. */
 const letHoursPass = (hours: number) =>
   sql`update episode_statistics set created_at = created_at - ${hours}::int * interval '1 hour'`.execute(
     testApp.db,
@@ -124,7 +124,7 @@ test("a recap that was due while an earlier episode was on hold is sent once tha
   testApp.time = FIRST_AIR_AT + 2 * WEEK_MS + 15 * HOUR_MS;
   await enqueueDue();
   expect(await mailsTo(fay!)).toEqual([[]]);
-  // Later than a recap is news.
+  // Too late for a recap.
   testApp.time += 2 * WEEK_MS;
   await set("stream");
   expect(await mailsTo(fay!)).toEqual([["Your recap of episode 3"]]);

@@ -13,7 +13,7 @@ import { neutralRecap, type OwnRecap, recapOf } from "./recap-words.ts";
 const DAY_MS = 86_400_000;
 /** Users per transaction. */
 const RECAP_BATCH = 100;
-/** A pause between two batches leaves the database to running drafts. */
+/** The pause between two batches, which leaves the database to running drafts. */
 const BATCH_PAUSE_MS = 200;
 
 /** The next batch: users after this one, or the first ones. */
@@ -28,8 +28,8 @@ export const enqueueRecapBatch = (tx: Tx, payload: RecapsJob, inMs = 0): Promise
 };
 
 /**
- * Notifies the next batch of those who want recaps, and enqueues the rest. Each is notified once of an episode: in
- * neutral words while no league of theirs shows it to them. While the episode, or one before it, is on hold, the
+ * Notifies the next batch of users who want recaps, and enqueues the rest. Each user is notified once for each episode:
+ * in neutral words while none of their leagues shows it to them. While the episode, or an earlier one, is on hold, the
  * batch waits for the publication. Does nothing for an episode without scores, or one that was begun before.
  */
 export async function notifyRecaps(
@@ -41,7 +41,7 @@ export async function notifyRecaps(
   if (!found) return;
   const notifications = await writeRecaps(deps, userIds, found.number);
   await inTransaction(deps.db, async (tx) => {
-    // It was put on hold just when this began.
+    // The episode was put on hold just when this began.
     if (await isOnHold(tx, episodeId)) return enqueueRecapBatch(tx, { episodeId, after });
     if (after === null && !(await claimEpisode(tx, episodeId, deps.now()))) return;
     const event = {
@@ -72,7 +72,7 @@ async function findWanting(db: Db, after: string | null): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
-/** An episode of the current season that has scores and whose recaps, before the first batch, were not begun. */
+/** An episode of the current season that has scores and, for the first batch, whose recaps were not begun. */
 async function findScoredEpisode(
   db: Db,
   { episodeId, after }: RecapsJob,
@@ -95,7 +95,7 @@ async function claimEpisode(tx: Tx, episodeId: string, now: number): Promise<boo
   return numUpdatedRows > 0n;
 }
 
-/** None for those without a team that has players or points. */
+/** Null for a user without a team that has players or points. */
 const writeRecaps = (
   deps: Pick<Deps, "db" | "now">,
   userIds: string[],

@@ -9,7 +9,7 @@ interface OwnLeague {
   /** The number of the episode. */
   episode: number;
   league: LeagueSnapshot;
-  /** Whose recap it is. */
+  /** The team whose recap it is. */
   teamId: string;
   /** All players of the season, most points in the episode first. */
   players: readonly RecapPlayer[];
@@ -17,7 +17,9 @@ interface OwnLeague {
   poll: { questions: EpisodeResults["questions"]; chosen: ReadonlySet<string> | undefined } | null;
 }
 
-/** What an episode changed in a league, as one of its teams sees it; null for a league without players and points. */
+/**
+ * The changes in a league by an episode, as one of its teams sees them; null for a league without players and points.
+ */
 export function readLeagueRecap({
   season,
   episode,

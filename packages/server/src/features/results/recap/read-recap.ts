@@ -23,8 +23,8 @@ interface RecapQuery {
 }
 
 /**
- * What an episode changed in each of a user's leagues that show it. Throws 404 for an episode without results and, in the same
- * words, for one that the user may not see.
+ * The changes by an episode in each of a user's leagues that show it. Throws 404 for an episode without results and,
+ * with the same message, for one that the user may not see.
  */
 export function readRecap(need: Need, { userId, episode, hasPassed }: RecapQuery) {
   const season = need(seasonSource);
@@ -38,7 +38,7 @@ export function readRecap(need: Need, { userId, episode, hasPassed }: RecapQuery
   });
   const teams = need(userTeamsSource(userId));
   const limits = teams.map(({ leagueId }) => viewerLimits(need, { userId, hasPassed, leagueId }));
-  // A league that still waits is left out.
+  // Leaves out leagues whose floor still hides the episode.
   const rows = teams.filter((_, index) => isSeen(limits[index]!.shownThrough, episode));
   const results = need(episodeResultsSource(shown.episodeId));
   const leagues = need.all(rows.map(({ leagueId }) => leagueSource(leagueId)));
@@ -83,7 +83,7 @@ const numbersOf = ({ episodes, points, surveys }: SeasonView): number[] =>
     surveys.filter(({ gradedAt }) => gradedAt !== null),
   );
 
-/** All players with their points in the last episode of the season as given, most first. */
+/** All players with their points in the last episode of the given season, most points first. */
 function recapPlayers(
   { players, points }: SeasonView,
   episode: number,

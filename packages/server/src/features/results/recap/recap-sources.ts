@@ -3,11 +3,11 @@ import { groupBy } from "../../../platform/group-by.ts";
 import { SEASON_SUBJECT } from "../../snapshots/index.ts";
 import type { Source } from "../../../platform/cache/source.ts";
 
-/** What a recap needs of an episode beside the season's points. */
+/** The data of an episode that a recap needs in addition to the season's points. */
 export interface EpisodeResults {
   /** In the order of the score sheet. */
   scores: readonly { playerId: string; points: number; statistic: string }[];
-  /** Of its survey, in order. */
+  /** The questions of its survey, in order. */
   questions: readonly {
     prompt: string;
     points: number;

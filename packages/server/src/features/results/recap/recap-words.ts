@@ -1,7 +1,7 @@
 import { moveText, type TeamRecap } from "@emberline/game";
 import type { Notification } from "../../messages/index.ts";
 
-/** What an episode changed for one of a user's teams. */
+/** The changes by an episode for one of a user's teams. */
 export interface OwnRecap extends TeamRecap {
   leagueId: string;
   league: string;
@@ -9,7 +9,10 @@ export interface OwnRecap extends TeamRecap {
   tied: boolean;
 }
 
-/** For those who are shown the episode; the neutral words are for those who are not any longer when it is sent. */
+/**
+ * The texts for users who are shown the episode; the neutral words are for those who are no longer shown it when the
+ * message is sent.
+ */
 export function recapOf(number: number, recaps: readonly OwnRecap[]): Omit<Notification, "userId"> {
   const path = `/recap/${number}`;
   const [first] = recaps;
@@ -37,7 +40,7 @@ function lineOf(recap: OwnRecap): string {
   return `${recap.league}: ${moveText(recap)}. ${points}, ${recap.total} in all.`;
 }
 
-/** For those who have not seen it: no result. */
+/** The texts for users who have not watched it: no result. */
 export const neutralRecap = (number: number): Omit<Notification, "userId"> => ({
   email: {
     subject: `Episode ${number} has results`,

@@ -13,8 +13,8 @@ type ExpectedCell = Cell & {
 type SavedScore = ExpectedCell & { points: number };
 
 /**
- * Saves and audits one cell; the same points again change nothing. Throws 404 when player, episode and statistic are
- * not of one season, 409 for an archived season and when the cell has other points than the admin saw, or none any more.
+ * Saves and audits one cell; unchanged points have no effect. Throws 404 when player, episode and statistic are not of
+ * one season, 409 for an archived season and when the cell's points have changed since the admin saw them.
  */
 export function saveScore(db: Db, userId: string, { points, expectedPoints, ...cell }: SavedScore) {
   return inTransaction(db, async (tx) => {
@@ -40,8 +40,8 @@ export function saveScore(db: Db, userId: string, { points, expectedPoints, ...c
 }
 
 /**
- * Deletes the score of one cell; an empty cell stays as it is. Throws 409 for an archived season and when the cell has
- * other points than the admin saw.
+ * Deletes the score of one cell; an empty cell stays as it is. Throws 409 for an archived season and when the cell's
+ * points have changed since the admin saw them.
  */
 export function clearScore(db: Db, userId: string, { expectedPoints, ...cell }: ExpectedCell) {
   return inTransaction(db, async (tx) => {
@@ -61,7 +61,7 @@ export function clearScore(db: Db, userId: string, { expectedPoints, ...cell }: 
   });
 }
 
-/** Tells open pages of the difference. Returns the cell for the audit log: "Alex Moore, Immunity, episode 3". */
+/** Sends open pages the difference. Returns the cell for the audit log: "Alex Moore, Immunity, episode 3". */
 async function announceScore(tx: Tx, cell: Cell, difference: number): Promise<string> {
   const { firstName, lastName, statistic, number, isCurrent } = await findCellNames(tx, cell);
   if (isCurrent && difference !== 0) {

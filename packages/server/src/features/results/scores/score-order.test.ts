@@ -47,7 +47,7 @@ const pointsIn = async ({ playerId, episodeId, statisticId }: Cell) =>
       .executeTakeFirst()
   )?.points;
 
-/** A connection that sends calls without waiting for earlier replies. */
+/** A connection that sends requests without waiting for earlier replies. */
 async function openConnection(token: string) {
   const socket = connect({ host: "127.0.0.1", port });
   open.push(socket);
@@ -77,7 +77,7 @@ async function openConnection(token: string) {
   };
 }
 
-/** Resolves once the next call has arrived. */
+/** Resolves once the next request has arrived. */
 const nextArrival = () => once(testApp.server.server, "request");
 
 // Covers ADMIN-SCORE-24, API-38.
@@ -132,7 +132,7 @@ test.each([
     const arrival = nextArrival();
     quick.send(cell!, later);
     await arrival;
-    // Time enough to overtake: other calls of the later session are answered in between.
+    // Enough time to overtake: the server answers other requests of the later session in between.
     for (let round = 0; round < 5; round += 1) {
       await testApp.server.inject({ url: "/api/episode/admin", headers: { authorization: token } });
     }

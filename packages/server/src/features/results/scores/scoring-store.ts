@@ -115,7 +115,7 @@ export async function upsertScore(tx: Tx, { playerId, statisticId, episodeId }: 
   );
 }
 
-/** A cell in words, and whether it is of the current season. */
+/** A cell in words, and whether it belongs to the current season. */
 export function findCellNames(db: Db, { playerId, statisticId, episodeId }: Cell) {
   return db
     .selectFrom("players")

@@ -20,7 +20,7 @@ type Cell = ReturnType<typeof cell>;
 const save = async (where: Cell, points: string | null, was?: number | null) =>
   (await testApp.call(scoringRoutes.save, { as: testApp.admin, body: { ...where, points, was } })).data
     .episodeStatisticId;
-/** The full error reply: `points` beside the message is what the cell shows. */
+/** The full error reply: `points`, beside the message, are the cell's present points. */
 async function attempt(where: Cell, points: string, was: number | null) {
   const reply = await testApp.server.inject({
     method: "POST",
@@ -111,9 +111,9 @@ test("a write over points that another admin has deleted is refused, and the cel
   await save(where, "3", null);
   await testApp.call(scoringRoutes.clear, { as: testApp.admin, body: { ...where, was: 3 } });
   expect(await attempt(where, "5", 3)).toEqual(deleted());
-  // The deleted points are no exception: the score is gone.
+  // Deleting is no exception: the score is gone.
   expect(await attempt(where, "3", 3)).toEqual(deleted());
-  // Nothing was stored: an admin who saw the empty cell may fill it.
+  // Nothing was stored, so an admin who saw the empty cell may fill it.
   const id = await save(where, "5", null);
   expect(await readAudit(testApp, id)).toMatchObject([{ before: null, after: { points: 5 } }]);
 });

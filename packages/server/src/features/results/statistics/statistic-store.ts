@@ -33,7 +33,10 @@ export async function insertStatistic(tx: Tx, seasonId: string, facts: Statistic
   return statisticId;
 }
 
-/** Deletes its scores first: those of final results are recorded as corrections while the statistic has a name. */
+/**
+ * Deletes its scores first, so that those of final results are recorded as corrections while the statistic still has a
+ * name.
+ */
 export async function deleteStatistic(tx: Tx, statisticId: string): Promise<void> {
   await tx.deleteFrom("episodeStatistics").where("statisticId", "=", statisticId).execute();
   await tx.deleteFrom("statistics").where("statisticId", "=", statisticId).execute();

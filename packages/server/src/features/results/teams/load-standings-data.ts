@@ -17,8 +17,8 @@ export type StandingsData = ReturnType<typeof standingsDataOf>;
 export type StandingsTeam = StandingsData["teams"][number];
 
 /**
- * The data of a league's standings, loaded past the read model; undefined for an unknown league. To be called in a
- * snapshot (`inSnapshot`), so that a score saved concurrently is in all of it or in none.
+ * The data of a league's standings, bypassing the read model; undefined for an unknown league. Call it in a snapshot
+ * (`inSnapshot`), so that a score saved concurrently is in all of the data or in none.
  */
 export async function loadStandingsData(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function loadStandingsData(
   return league && standingsDataOf(await loadSeason(tx), league, limits);
 }
 
-/** What the standings and the teams' histories of a league are made from, within the limits of a viewer. */
+/** The data for the standings and the teams' histories of a league, within the limits of a viewer. */
 export function standingsDataOf(
   snapshot: SeasonSnapshot,
   league: LeagueSnapshot,

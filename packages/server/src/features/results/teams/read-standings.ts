@@ -31,15 +31,15 @@ export function readStandings(need: Need, { leagueId, userId, limits }: Standing
 }
 
 /**
- * A league's teams in rank order with the results through an episode and all rosters, for no particular user; undefined for an
- * unknown league. In a snapshot.
+ * A league's teams in rank order with the results through an episode and all rosters, for no particular user; undefined
+ * for an unknown league. Call it in a snapshot.
  */
 export async function findStandings(tx: Tx, leagueId: string, shownThrough: number | null) {
   const loaded = await loadStandingsData(tx, leagueId, { watchedThrough: null, shownThrough });
   return loaded && standingsOf(loaded, "");
 }
 
-/** A league's teams in rank order, as `userId` sees them. All totals of teams come from here. */
+/** A league's teams in rank order, as `userId` sees them. All displayed totals of teams are computed here. */
 export function standingsOf({ teams, season, rows }: StandingsData, userId: string): Standing[] {
   const moved = rankChange(teams, season.points);
   const shared = sharedRanks(rows);

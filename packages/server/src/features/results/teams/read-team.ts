@@ -12,7 +12,7 @@ import { findLeagueName, findTeam } from "./team-store.ts";
 type MyTeam = ReplyOf<typeof teamRoutes.myTeam>["data"];
 type Team = ReplyOf<typeof teamRoutes.theirTeam>["data"];
 
-/** Who asks for a team, and when (epoch milliseconds). */
+/** The user who requests a team, and when (epoch milliseconds). */
 export interface Viewer {
   caller: Caller;
   at: number;
@@ -20,7 +20,7 @@ export interface Viewer {
 
 /**
  * The caller's own team in a league. Admins may read any league, and get an empty team where they do not play. Throws
- * 404 for an unknown league and for others without a team.
+ * 404 for an unknown league and for other callers without a team.
  */
 export async function readMyTeam(db: Db, viewer: Viewer, leagueId: string): Promise<MyTeam> {
   const { league, team } = await findTeamIn(db, viewer, { leagueId, isIt: (row) => row.mine });

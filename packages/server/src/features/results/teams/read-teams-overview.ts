@@ -27,9 +27,7 @@ interface OverviewQuery {
   hasPassed: HasPassed;
 }
 
-/**
- * Everything that My Teams shows. The points and ranks are those of the standings, so they never show more than those.
- */
+/** The data of the My Teams page. The points and ranks are those of the standings, so they never reveal more. */
 export function readTeamsOverview(need: Need, { userId, hasPassed }: OverviewQuery) {
   const { notes, source, hidden } = seenNotes(need, { userId, hasPassed });
   const rows = need(userTeamsSource(userId));
@@ -56,7 +54,7 @@ export function readTeamsOverview(need: Need, { userId, hasPassed }: OverviewQue
 type Polls = ReturnType<typeof pollsIn>;
 type SurveyState = Polls["open"][number];
 
-/** The latest survey, and those that are shown. */
+/** The latest survey, and the surveys that are shown. */
 function pollsIn({ surveys }: SeasonView, hasPassed: HasPassed) {
   const latest = latestSurvey(surveys, hasPassed);
   const toState = (survey: (typeof surveys)[number]) => ({

@@ -57,7 +57,7 @@ test.each(Object.entries(SEASON_FILES))(
   },
 );
 
-/** A poll of an episode, in which each team has other points. */
+/** A poll of an episode, in which each team has different points. */
 async function addGradedPoll(
   { db, time }: TestApp,
   number: number,

@@ -10,7 +10,7 @@ export interface EpisodeFacts {
   title: string | null;
 }
 
-/** The season's episodes by number. The caller has locked the season, so that no two get the same number. */
+/** The season's episodes by number. The caller has locked the season, so that no two episodes get the same number. */
 export async function findEpisodeNumbers(tx: Tx, seasonId: string) {
   return tx
     .selectFrom("episodes")
@@ -38,7 +38,7 @@ export async function lockEpisode(tx: Tx, episodeId: string) {
     .executeTakeFirst();
 }
 
-/** Has its poll been graded? The correct answers are public from then on. */
+/** Whether its poll has been graded. From then on the correct answers are public. */
 export async function isSurveyGraded(tx: Tx, episodeId: string): Promise<boolean> {
   const poll = await tx
     .selectFrom("surveys")
@@ -96,7 +96,7 @@ export async function findEpisodeDependents(tx: Tx, episodeId: string) {
   };
 }
 
-/** What goes with an episode, for the question before. */
+/** The rows that are deleted with an episode, for the confirmation. */
 export async function findRemovalCounts(db: Db, { episodeId, seasonId, number }: RemovedEpisode) {
   const { rows } = await sql<Omit<EpisodeRemoval, "previous" | "next">>`
     select

@@ -77,7 +77,7 @@ test("an episode that is added again gets its former number; the others keep the
   const numbers = [];
   for (const id of [before, renumbered, after]) numbers.push((await listed(id))?.number);
   expect(numbers).toEqual([5, 6, 7]);
-  // Between two consecutive numbers none is free.
+  // No number is free between two consecutive ones.
   const between = await save({ airDate: "2026-11-03T01:00" });
   expect((await listed(between))?.number).toBe(8);
   for (const id of [before, renumbered, after, between]) await remove(id);

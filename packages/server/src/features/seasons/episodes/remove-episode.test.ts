@@ -253,7 +253,7 @@ test("every column that refers to an episode has a rule for its deletion", async
     expect.arrayContaining(["later.about", "later.seen_through"]),
   );
 });
-/** A text, which a later test finds. */
+/** A text that a later test searches for. */
 const isFound = (column: string) => column !== "reactions.react_to";
 
 // Covers ADMIN-EPISODE-10.

@@ -59,8 +59,8 @@ function addEpisode(db: Db, userId: string, facts: EpisodeFacts) {
 }
 
 /**
- * The number that a deleted episode of this date left free, else the next one. Stored numbers never change: season
- * files refer to them.
+ * The number of a deleted episode of this date, if it is free, otherwise the next one. Stored numbers never change,
+ * because season files refer to them.
  */
 function chooseNumber(airDate: Date, others: { number: number; airDate: Date }[]): number {
   const last = others.at(-1)?.number ?? 0;
@@ -81,7 +81,7 @@ function changeEpisode(
     await requireOpenSeason(tx, episode.seasonId);
     const before = { airDate: episode.airDate, title: episode.title };
     if (JSON.stringify(before) === JSON.stringify(facts)) return { episodeId };
-    // It would reopen the poll after the correct answers were shown.
+    // That would reopen the poll after the correct answers were shown.
     if (facts.airDate.getTime() > now() && (await isSurveyGraded(tx, episodeId))) {
       throw new AppError(409, "The poll of this episode is graded, so it cannot air in the future");
     }
@@ -98,9 +98,7 @@ function changeEpisode(
   });
 }
 
-/**
- * What is deleted and changed with an episode. Throws 404 for an unknown one.
- */
+/** The rows that are deleted and changed with an episode. Throws 404 for an unknown one. */
 export const readEpisodeRemoval = (db: Db, episodeId: string): Promise<EpisodeRemoval> =>
   inSnapshot(db, async (tx) => {
     const episode = await requireNeighbours(tx, episodeId);
@@ -109,8 +107,8 @@ export const readEpisodeRemoval = (db: Db, episodeId: string): Promise<EpisodeRe
   });
 
 /**
- * Deletes an episode with all that is about it. Its number may be given to another one afterwards, so nothing keeps it.
- * Throws 404 for an unknown one, 409 for an archived season.
+ * Deletes an episode with all its data. A new episode may get its number, so no row may keep it. Throws 404 for an
+ * unknown one, 409 for an archived season.
  */
 export function removeEpisode(db: Db, userId: string, episodeId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -122,7 +120,7 @@ export function removeEpisode(db: Db, userId: string, episodeId: string): Promis
     const before = { airDate, title, ...(await findEpisodeDependents(tx, episodeId)) };
     await deleteEpisode(tx, await requireNeighbours(tx, episodeId));
     await scheduleResultsJobs(tx, episode.seasonId);
-    // Results have disappeared from all pages, and in draft rooms other players may be left.
+    // Results have disappeared from all pages, and in draft rooms the available players may have changed.
     await addEvent(tx, { type: "publish", episode: null, data: {} });
     await notifyParticipantsChanged(tx, "");
     await audit(tx, {

@@ -40,7 +40,7 @@ export function airTime(date: string): Date {
 
 const TIME = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?Z$/;
 
-/** Is this an air date, or an exact time in UTC such as `2027-01-31T01:30:00Z`? */
+/** Whether this is an air date, or an exact time in UTC such as `2027-01-31T01:30:00Z`. */
 export function isAirDateOrTime(value: string): boolean {
   return isAirDate(TIME.exec(value)?.[1] ?? value);
 }
@@ -54,7 +54,7 @@ export function writeAirDate(instant: Date): string {
   return airTime(date).getTime() === instant.getTime() ? date : instant.toISOString();
 }
 
-/** Is this an existing day, as `yyyy-MM-dd`, from 1970 on? */
+/** Whether this is an existing day, as `yyyy-MM-dd`, from 1970 on. */
 export function isAirDate(value: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(value) || Number(value.slice(0, 4)) < FIRST_YEAR) return false;
   const day = new Date(`${value}T00:00:00Z`);

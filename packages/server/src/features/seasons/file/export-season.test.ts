@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => fixture.close());
 
-/** The export, written as a file's text and read again. */
+/** The export, serialised and parsed again. */
 async function save(): Promise<SeasonFile> {
   const season = await findCurrentSeason(fixture.db);
   if (!season) throw new Error("there is no current season");

@@ -112,7 +112,7 @@ async function readSeasonPlayers(tx: Tx, seasonId: string) {
     .select("tribes.name as presentTribe")
     .where("players.seasonId", "=", seasonId)
     .execute();
-  // Sorted here, independent of the database's collation.
+  // Sorted here, so that the order does not depend on the database's collation.
   rows.sort(
     (a, b) =>
       compareText(a.firstName, b.firstName) ||

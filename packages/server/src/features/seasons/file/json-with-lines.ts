@@ -22,7 +22,7 @@ interface Reader {
   text: string;
   offset: number;
   line: number;
-  /** Of the value that is read now. */
+  /** The path of the value that is being read. */
   path: PropertyKey[];
   /** Where to record the line of each value, if anywhere. */
   lines: Map<string, number> | null;
@@ -30,11 +30,11 @@ interface Reader {
 
 const FILE_DEPTH_MAX = 50;
 const [SPACE, TAB, LINE_FEED, CARRIAGE_RETURN] = [0x20, 0x09, 0x0a, 0x0d];
-/** Unrolled, so that the length of a text, such as a picture, does not matter. */
+/** A loop, so that the length of a text, such as a picture, does not matter. */
 const STRING = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y; // oxlint-disable-line no-control-regex -- JSON forbids them
 const PLAIN = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
-/** Parses JSON; the lines are found when the first one is asked for. Throws `JsonSyntaxError`. */
+/** Parses JSON; lines are computed when the first one is requested. Throws `JsonSyntaxError`. */
 export function parseWithLines(text: string): JsonWithLines {
   const value = read(text, null);
   let lines: Map<string, number> | undefined;
@@ -84,7 +84,7 @@ function readObject(reader: Reader): unknown {
     if (Object.hasOwn(object, key)) throw new JsonSyntaxError(reader.line, `"${key}" appears twice`);
     if (!take(reader, ":")) throw syntaxError(reader, `a colon after "${key}"`);
     const value = readChild(reader, key);
-    // An assignment would not make "__proto__" a plain property.
+    // An assignment would not make "__proto__" an ordinary property.
     if (key === "__proto__") Object.defineProperty(object, key, { value, enumerable: true });
     else object[key] = value;
   } while (take(reader, ","));
@@ -108,7 +108,7 @@ function readChild(reader: Reader, key: PropertyKey): unknown {
   return value;
 }
 
-/** Consumes this character if it comes next, after blanks. */
+/** Consumes this character if it comes next, after white space. */
 function take(reader: Reader, char: string): boolean {
   skipBlank(reader);
   if (reader.text[reader.offset] !== char) return false;
@@ -116,7 +116,7 @@ function take(reader: Reader, char: string): boolean {
   return true;
 }
 
-/** Consumes blanks; line breaks occur only between the tokens of JSON. */
+/** Consumes white space; line breaks occur only between the tokens of JSON. */
 function skipBlank(reader: Reader): void {
   for (; ; reader.offset += 1) {
     const code = reader.text.charCodeAt(reader.offset);

@@ -3,15 +3,15 @@ import { EXIT_KINDS, PHOTO_MAX_BYTES, POINTS_MAX, POINTS_MIN, PROMPT_MAX_LENGTH 
 import * as z from "zod/mini";
 import { isAirDateOrTime } from "./air-date.ts";
 
-/** A picture in a file; what follows is base64. */
+/** The prefix of a picture in a file; base64 follows. */
 export const PHOTO_PREFIX = "data:image/webp;base64,";
-/** As much as an upload may have, in base64. */
+/** The size of the largest upload, in base64. */
 const PHOTO_MAX_LENGTH = Math.ceil((PHOTO_MAX_BYTES / 3) * 4) + 100;
 const PHOTO_ADDRESS_MAX_LENGTH = 255;
 
 const INTEGER_MAX = 2_147_483_647;
 
-/** What PostgreSQL cannot store as text, and control characters except line breaks and tabs. */
+/** Characters that PostgreSQL cannot store as text, and control characters except line breaks and tabs. */
 // oxlint-disable-next-line no-control-regex -- matches control characters
 const UNWANTED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]/u;
 
@@ -21,7 +21,7 @@ const text = (maxLength: number) =>
     z.refine((value) => !UNWANTED.test(value), "must not contain control characters"),
   );
 
-/** Of one line, beside other texts: without characters that turn the direction of writing. */
+/** One line that is shown beside other texts: without characters that change the direction of writing. */
 const line = (maxLength: number) =>
   text(maxLength).check(
     z.refine((value) => !hasControlCharacter(value), "must not contain control characters"),
@@ -54,7 +54,7 @@ const isPhoto = (value: string): boolean =>
 /** A season as a file; null means "not known". `writeSeasonFile` writes one row a line. */
 export const SeasonFile = row({
   name: key,
-  /** Episodes that are added later are on hold. */
+  /** Episodes that are added later are put on hold. */
   holdNewEpisodes: z.optional(z.literal(true, "must be true where it is given")),
   tribes: list(
     row({
@@ -97,12 +97,12 @@ export const SeasonFile = row({
             "must be a date of the calendar, like 2027-01-31, or a time in UTC, like 2027-01-31T01:30:00Z",
           ),
         ),
-      /** Fans see none of its results yet. */
+      /** Fans do not see its results yet. */
       held: z.optional(z.literal(true, "must be true where it is given")),
     }),
   ),
   statistics: list(row({ name: key, defaultPoints: points, description: z.nullable(text(1000)) })),
-  /** Voted out unless it says otherwise. Who came back has an episode of return. */
+  /** Voted out unless it says otherwise. A player who came back has an episode of return. */
   eliminations: list(
     row({
       player: key,

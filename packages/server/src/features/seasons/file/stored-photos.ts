@@ -2,7 +2,7 @@ import type { Tx } from "../../../platform/db/transaction.ts";
 import { imageIdOf } from "../../../platform/images/unused-images.ts";
 import { PHOTO_PREFIX } from "./season-file.ts";
 
-/** The photos of a season's players as a file has them: our pictures in full, others by their address. */
+/** The photos of a season's players in the format of a file: our own pictures in full, others by their address. */
 export async function readStoredPhotos(tx: Tx, seasonId: string): Promise<Map<string, string>> {
   const players = await tx
     .selectFrom("players")

@@ -6,12 +6,12 @@ export type FileSurvey = NonNullable<SeasonFile["surveys"]>[number];
 
 export interface StoredSurvey {
   surveyId: string;
-  /** Teams that answered. */
+  /** The teams that answered. */
   submissions: number;
   survey: FileSurvey;
 }
 
-/** The polls of a season as a file has them, by the number of their episode. */
+/** The polls of a season in the format of a file, by the number of their episode. */
 export async function readStoredSurveys(tx: Tx, seasonId: string): Promise<StoredSurvey[]> {
   const surveys = await tx
     .selectFrom("surveys")

@@ -40,7 +40,7 @@ function findDuplicates<T>(
   });
 }
 
-/** A player leaves and returns in turn. */
+/** A player's exits and returns must alternate. */
 function checkExits(eliminations: SeasonFile["eliminations"]): Issue[] {
   const rows = eliminations.map(({ player, episode, returned = null }, index) => ({
     player,
@@ -157,7 +157,7 @@ function repeatedScores(scores: SeasonFile["scores"]): Issue[] {
   });
 }
 
-/** A player who is missing in the totals has 0. */
+/** A player who is missing in the totals counts as 0. */
 function wrongTotals({ totals, players, scores }: SeasonFile): Issue[] {
   if (!totals) return [];
   const sums = sumByPlayer(scores);

@@ -28,7 +28,7 @@ export function diffRows<Wanted, Stored>(
   return { added, changed, count: { added: added.length, changed: changed.length, unchanged } };
 }
 
-/** Does `to` have new values? Null in a file means unknown and never overwrites. */
+/** Whether `to` has new values. Null in a file means unknown and never overwrites. */
 export function hasChanges<T extends object>(from: T, to: { [K in keyof T]?: T[K] }): boolean {
   return Object.keys(changedFields(from, to)).length > 0;
 }

@@ -51,9 +51,9 @@ const hasTribeChanges = (from: Tribe, { name, color, status }: Tribe) =>
   hasChanges(from, { name, color, status });
 
 /**
- * Matches by number. Where the file has only a date, a time that was set by hand on the same date stays. The file says
- * which episodes of a new season are on hold. In a season that is there, those that it adds are also on hold if the
- * season's setting says so; of stored ones admins decide.
+ * Matches by number. If the file has only a date, a time on the same date that was set by hand stays. The file says
+ * which episodes of a new season are on hold. In an existing season, new episodes are also on hold if the season's
+ * setting says so; for stored episodes the admins' choice stays.
  */
 export async function importEpisodes(
   tx: Tx,
@@ -122,8 +122,8 @@ export async function importStatistics(
 }
 
 /**
- * The stored row of each name in the file: the one with this name, ignoring letter case, else one with another spelling
- * of it that no other name of the file has (decision 54).
+ * The stored row of each name in the file: the one with this name, ignoring letter case, otherwise one with another
+ * spelling of it that no other name of the file has (decision 54).
  */
 function matchNames<T extends { name: string }>(wanted: { name: string }[], stored: T[]): Map<string, T> {
   const rows = new Map(stored.map((row) => [row.name.toLowerCase(), row]));
@@ -141,7 +141,7 @@ function matchNames<T extends { name: string }>(wanted: { name: string }[], stor
   return matched;
 }
 
-/** For keys whose presence the validation or the code above guarantees. Throws for a missing one. */
+/** For keys that the validation or the code above guarantees. Throws for a missing one. */
 export function getOrThrow<K, V>(map: Map<K, V>, key: K): V {
   const value = map.get(key);
   if (value === undefined) throw new Error(`the season has no ${String(key)}`);

@@ -45,7 +45,7 @@ export async function importMoves(
 }
 
 /**
- * Writes the exits and returns up to `through` of the players that the file names, in place of those stored for them.
+ * Writes the exits and returns up to `through` of the players that the file names, and replaces those stored for them.
  * `before` has the overwritten values by the file's keys.
  */
 export async function importEliminations(

@@ -32,8 +32,8 @@ interface PhotoOptions {
 }
 
 /**
- * Decodes the pictures of a file that are not stored yet, like uploads and before the transaction, since each takes
- * part of a second. Throws 422 for one that cannot be used.
+ * Decodes the new pictures of a file like uploads, before the transaction, because each takes a fraction of a second.
+ * Throws 422 for one that cannot be used.
  */
 export async function preparePhotos(
   db: Db,
@@ -61,7 +61,7 @@ export async function preparePhotos(
   return { publicUrl, pictures };
 }
 
-/** Sets the players' photos; a photo that the file does not have stays. */
+/** Sets the players' photos; a photo that the file lacks stays. */
 export async function importPhotos(
   tx: Tx,
   ids: Pick<Ids, "seasonId" | "players">,
@@ -97,7 +97,7 @@ export async function importPhotos(
   return count;
 }
 
-/** The picture, whatever the site was called when it was uploaded. */
+/** The stored picture, whatever the site's address was when it was uploaded. */
 const identityOf = (address: string): string => imageIdOf(address) ?? address;
 
 async function storePicture(tx: Tx, picture: Picture | undefined, now: number): Promise<void> {
@@ -112,11 +112,11 @@ const bytesOf = (photo: string): Buffer => Buffer.from(photo.slice(PHOTO_PREFIX.
 
 const hashOf = (photo: string): string => createHash("sha256").update(bytesOf(photo)).digest("hex");
 
-/** A UUID of version 8, which is made of anything: the same picture is stored once. */
+/** A UUID of version 8, derived from a hash: the same picture is stored once. */
 const toImageId = (hash: string): string =>
   `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 
-/** The ids of images by the hash under which a file may have them: as it was imported, or as it was exported. */
+/** The ids of images by the hashes under which a file may have them: as imported, or as exported. */
 async function findStored(db: Db, hashes: string[]): Promise<Map<string, string>> {
   if (hashes.length === 0) return new Map();
   const imported = hashes.map(toImageId);

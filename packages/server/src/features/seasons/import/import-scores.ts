@@ -5,7 +5,7 @@ import { getOrThrow } from "./import-base-data.ts";
 import type { SeasonFile } from "../file/season-file.ts";
 import { diffRows } from "./diff-rows.ts";
 
-/** So that a slow machine needs far less for a statement than its timeout. */
+/** Small enough that a statement takes far less than its timeout on a slow machine. */
 const ROWS_AT_ONCE = 10_000;
 
 interface Wanted {

@@ -51,8 +51,9 @@ export interface ImportSummary {
 
 /**
  * Imports a file into a season, in the caller's transaction. Rows are matched by their natural keys, so a second import
- * changes nothing; rows that the file does not mention stay. The season becomes current on request, or when there is
- * no current one. The demonstration's season is the admin's own from then on. Throws 409 for an archived season, and as `switchSeason`.
+ * changes nothing; rows that the file does not mention stay. The season becomes current on request, or when there is no
+ * current one. An import turns the demonstration's season into the admin's own. Throws 409 for an archived season, and
+ * as `switchSeason`.
  */
 export async function importSeason(tx: Tx, file: SeasonFile, options: ImportOptions): Promise<ImportSummary> {
   const through = options.through ?? Number.POSITIVE_INFINITY;

@@ -6,8 +6,8 @@ import { getOrThrow } from "./import-base-data.ts";
 import type { Ids } from "./import-moves-and-eliminations.ts";
 
 /**
- * Matches polls by episode. One that was answered or graded stays as it is; another one is replaced. Polls of episodes
- * after `through` are imported without their results.
+ * Matches polls by episode. A poll that was answered or graded stays as it is; another one is replaced. Polls of
+ * episodes after `through` are imported without their results.
  */
 export async function importSurveys(
   tx: Tx,

@@ -33,7 +33,7 @@ export async function importWithDryRun(
       now: now(),
       photos,
       ...(through == null ? {} : { through }),
-      // A dry run reports how many drafts would be left, instead of refusing.
+      // A dry run reports how many drafts would not start, instead of refusing.
       ...(makeCurrent ? { makeCurrent: { leaveDrafts: dryRun || leaveDrafts === true, onSwitch } } : {}),
     };
     return { ...(await importAndDescribe(tx, file, options)), dryRun };

@@ -72,7 +72,7 @@ export async function isTribeOf(tx: Tx, seasonId: string, tribeId: string): Prom
   return row !== undefined;
 }
 
-/** Is the player on a team of any league, or picked in any draft? */
+/** Whether the player is on a team of any league, or was picked in any draft. */
 export async function isDrafted(tx: Tx, playerId: string): Promise<boolean> {
   const { rows } = await sql<{ drafted: boolean }>`
     select exists (select 1 from roster_players where player_id = ${playerId})

@@ -18,18 +18,18 @@ import { findEpisodeNumbersOf, lockPlayer } from "./player-store.ts";
 
 interface Elimination {
   playerId: string;
-  /** Null takes an exit back. */
+  /** Null removes an exit. */
   episodeId: string | null;
-  /** How they left; without it, as stored, or voted out. */
+  /** How they left; if missing, as stored, or voted out. */
   kind?: ExitKind | undefined;
-  /** The exit that is taken back; without it the one after which the player is out. */
+  /** The exit to remove; if missing, the one that keeps the player out. */
   fromEpisodeId?: string | undefined;
 }
 
 /**
- * Records that a player left the game in an episode: their last exit moves there unless they came back after it. Null
- * takes one back. Repeating a call changes nothing. Throws 404 for an unknown player or an episode of another season,
- * 409 for an archived season, and for an episode in which the player was out.
+ * Records that a player left the game in an episode: their last exit moves there unless they returned after it. Null
+ * removes one. Idempotent. Throws 404 for an unknown player or an episode of another season, 409 for an archived
+ * season, and for an episode in which the player was out.
  */
 export function setEliminated(
   db: Db,
@@ -57,8 +57,8 @@ export function setEliminated(
 }
 
 /**
- * Replaces all exits and returns of a player; `seenExits` are those that the admin saw. Throws as `setEliminated`, and 409
- * when the stored ones are others by now.
+ * Replaces all exits and returns of a player; `seenExits` are those that the admin saw. Throws as `setEliminated`, and
+ * 409 when the stored ones have changed since.
  */
 export function setExits(
   db: Db,
@@ -108,7 +108,7 @@ function changeExits(
   });
 }
 
-/** What of an exit is sent and kept in the audit log. */
+/** The fields of an exit that are sent and kept in the audit log. */
 export const asExitRow = ({ episodeId, kind, returnedEpisodeId }: ExitRow): ExitRow => ({
   episodeId,
   kind,
@@ -148,7 +148,7 @@ function requireInTurn(
   );
 }
 
-/** Pages of those who may see its episode learn of each exit and return. Those taken back come first. */
+/** Sends each exit and return to the pages of users who may see its episode. Removed ones come first. */
 async function emitChanges(
   tx: Tx,
   data: { playerId: string; player: string },
@@ -177,7 +177,7 @@ async function emitChanges(
 interface Change {
   episodeId: string;
   out: boolean;
-  /** Of an exit. */
+  /** The values of an exit. */
   exitKind: ExitKind | undefined;
 }
 

@@ -16,8 +16,9 @@ interface TribeChange {
 }
 
 /**
- * Records from which episode on a player is in a tribe: the requested one, else, for a new tribe, the next one to air.
- * Returns the episode; undefined when there is no move. Throws 404 for an episode of another season.
+ * Records from which episode on a player is in a tribe: the requested one; if none was requested and the tribe is new,
+ * the next one to air. Returns the episode; undefined when there is no move. Throws 404 for an episode of another
+ * season.
  */
 export async function changePlayerTribe(tx: Tx, change: TribeChange): Promise<string | undefined> {
   const { deps, sent, seasonId, playerId, from, to: tribeId } = change;

@@ -31,7 +31,7 @@ export function bindPlayer(
   const bind = binder(app, deps);
   const bindCached = cachedBinder(app, deps);
 
-  /** Throws as `requireMember` does for the league that is named. */
+  /** Throws like `requireMember` for the named league. */
   async function playerQuery({ params, query, caller, receivedAt: at }: PlayerRequest): Promise<PlayerQuery> {
     const { leagueId = null } = query;
     if (leagueId !== null) await requireMember(deps.db, caller, leagueId);

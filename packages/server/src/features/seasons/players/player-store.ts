@@ -34,7 +34,7 @@ export async function findPlayerFacts(db: Db, playerId: string) {
     .executeTakeFirst();
 }
 
-/** Locks a player, so that their exits change one after the other; returns the name. */
+/** Locks a player, so that their exits change one after another; returns the name. */
 export async function lockPlayer(tx: Tx, playerId: string) {
   return tx
     .selectFrom("players")

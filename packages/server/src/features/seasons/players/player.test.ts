@@ -149,7 +149,7 @@ test("a player's facts hold the tribes of the episodes that have aired, and no r
   });
   testApp.time = SECOND_AIR_AT;
   expect((await facts(playerId)).tribes).toEqual([first, { name: "Tide", color: "#2f8fbf", fromEpisode: 2 }]);
-  // Without a recorded tribe, as with one: the first record would tell of a move.
+  // The replies without and with a recorded tribe are equal: otherwise the first record would reveal a move.
   expect(await facts(other)).toEqual({ age: null, home: null, occupation: null, tribes: [first] });
   const params = { playerId: "00000000-0000-4000-8000-000000000000" };
   expect(await testApp.refusal(playerRoutes.facts, { as: fan, params })).toMatchObject({ code: 404 });

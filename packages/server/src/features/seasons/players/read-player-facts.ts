@@ -8,7 +8,7 @@ import { findOnlyTribe, findTribeMoves } from "./tribe-move-store.ts";
 
 type Facts = ReplyOf<typeof playerRoutes.facts>["data"];
 
-/** Who asks about a player, in which league (null for none), and when (epoch milliseconds). */
+/** The user who requests a player, in which league (null for none), and when (epoch milliseconds). */
 export interface PlayerQuery {
   playerId: string;
   userId: string;
@@ -17,9 +17,9 @@ export interface PlayerQuery {
 }
 
 /**
- * A player's facts and tribes. A move counts from the air date of its episode, so that an import does not reveal a
- * swap that has not been shown, and as far as the viewer is shown results. Before a player's first move they have the same tribe as
- * after it, or the record would tell of the move. Throws 404 for an unknown player.
+ * A player's facts and tribes. A move counts from the air date of its episode, so that an import does not reveal a swap
+ * that has not been shown, and as far as the viewer is shown results. Before a player's first move the reply is the
+ * same as without one; otherwise the record would reveal the move. Throws 404 for an unknown player.
  */
 export async function readPlayerFacts(db: Db, { playerId, ...viewer }: PlayerQuery): Promise<Facts> {
   const found = await findPlayerFacts(db, playerId);

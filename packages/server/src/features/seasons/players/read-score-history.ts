@@ -8,7 +8,10 @@ import type { PlayerQuery } from "./read-player-facts.ts";
 
 type EpisodeScore = ReplyOf<typeof playerRoutes.scoreHistory>["data"][number];
 
-/** A player's scores by episode as far as the viewer is shown results, the newest first. Throws 404 for an unknown player. */
+/**
+ * A player's scores by episode as far as the viewer is shown results, the newest first. Throws 404 for an unknown
+ * player.
+ */
 export async function readScoreHistory(
   db: Db,
   { playerId, ...viewer }: PlayerQuery,

@@ -35,7 +35,7 @@ export function setPlayerPhoto(
   });
 }
 
-/** Throws 400 for a photo that was not uploaded here, and 409 for one that is deleted. */
+/** Throws 400 for a photo that was not uploaded here, and 409 for a deleted one. */
 export async function requireStoredPhoto(
   tx: Tx,
   deps: Pick<Deps, "settings">,
@@ -48,6 +48,6 @@ export async function requireStoredPhoto(
   }
 }
 
-/** Only our own uploads: a photo elsewhere would let its host see who looks at it. */
+/** Only our own uploads, because another host could see who views the photo. */
 const isUploadedPhoto = ({ settings }: Pick<Deps, "settings">, photoUrl: string) =>
   photoUrl.startsWith(`${settings.publicUrl}/images/`) && !/[^\w:/.-]|\.\./.test(photoUrl);

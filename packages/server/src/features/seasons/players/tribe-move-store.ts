@@ -3,8 +3,8 @@ import type { Db } from "../../../platform/db/database.ts";
 import type { Tx } from "../../../platform/db/transaction.ts";
 
 /**
- * A player's tribes with the episodes from which they apply, in the order of the episodes. "No Tribe" is from the deletion
- * of a tribe on.
+ * A player's tribes with the episodes from which they apply, in the order of the episodes. "No Tribe" starts with the
+ * deletion of a tribe.
  */
 export async function findTribeMoves(db: Db, playerId: string) {
   return db
@@ -22,7 +22,7 @@ export async function findTribeMoves(db: Db, playerId: string) {
     .execute();
 }
 
-/** The present tribe of a player, as that of the season's first episode, in which one without moves has always been. */
+/** The present tribe of a player, as of the season's first episode: a player without moves has always been in it. */
 export const findOnlyTribe = (db: Db, playerId: string) =>
   db
     .selectFrom("players")
@@ -48,7 +48,10 @@ export async function findFirstEpisode(tx: Tx, seasonId: string): Promise<string
   return row?.episodeId;
 }
 
-/** The first episode of the season that airs after `now`, else its last one; undefined before there is any. */
+/**
+ * The first episode of the season that airs after `now`, otherwise its last one; undefined for a season without
+ * episodes.
+ */
 export async function findNextEpisode(tx: Tx, seasonId: string, now: Date): Promise<string | undefined> {
   const row = await tx
     .selectFrom("episodes")

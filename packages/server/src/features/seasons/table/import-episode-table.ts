@@ -53,7 +53,7 @@ const lockEpisodes = (tx: Tx, seasonId: string): Promise<StoredEpisode[]> =>
     .forUpdate()
     .execute();
 
-/** It would reopen a poll after its correct answers were shown. Throws 422. */
+/** That would reopen a poll after its correct answers were shown. Throws 422. */
 async function rejectGradedInFuture(tx: Tx, matches: readonly MatchedEpisode[], now: number): Promise<void> {
   const movedToFuture = matches.filter(
     ({ row, stored }) =>

@@ -7,10 +7,10 @@ import { changedFields } from "../import/diff-rows.ts";
 import { getOrThrow, importTribes } from "../import/import-base-data.ts";
 import { changeRows, importTable, rejectRows } from "./table-import.ts";
 
-/** Colours of new tribes, far apart from one another; an admin changes them under Tribes. */
+/** Colours of new tribes, easy to distinguish; an admin can change them under Tribes. */
 const COLORS = ["#e2653a", "#3a8fd6", "#4fa866", "#e0b03a", "#9a6fd0", "#d05dbd", "#3fc1b0", "#a0522d"];
 
-/** A colour for each of `count` new tribes; those that no tribe has come first. */
+/** A colour for each of `count` new tribes; colours that no tribe has come first. */
 function chooseTribeColors(count: number, usedColors: readonly string[]): string[] {
   const choices = [
     ...COLORS.filter((color) => !usedColors.includes(color)),
@@ -22,9 +22,9 @@ function chooseTribeColors(count: number, usedColors: readonly string[]): string
 type Input = HandlerInput<typeof tableImportRoutes.players>["body"];
 
 /**
- * Adds the players of a table with their tribes to a season. A player of the same name is filled in: empty cells change
- * nothing, and a tribe stays, because a move belongs to an episode; a new one holds from the first episode. Throws 404 for an unknown season, 409 for an
- * archived one, 422 with the rows of repeated or ambiguous names.
+ * Adds the players of a table with their tribes to a season. For an existing player, empty cells change nothing, and
+ * the tribe stays, because a move belongs to an episode; a new player's tribe applies from the first episode. Throws
+ * 404 for an unknown season, 409 for an archived one, 422 with the rows of repeated or ambiguous names.
  */
 export function importPlayerTable(
   { db }: Pick<Deps, "db">,

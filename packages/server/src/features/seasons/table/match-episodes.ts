@@ -53,7 +53,7 @@ function candidatesOf(row: EpisodeRow, rows: readonly EpisodeRow[], stored: read
   ];
 }
 
-/** Rows whose air date would not follow that of the episode before. */
+/** Rows whose air date does not come after that of the previous episode. */
 function findWrongPlaces(matches: readonly MatchedEpisode[], stored: readonly StoredEpisode[]): RowIssue[] {
   const inTable = new Set(matches.map(({ number }) => number));
   const episodes = [

@@ -45,8 +45,8 @@ export function importTable(
 }
 
 /**
- * Locks the season, so that two imports take turns and the second one finds the rows of the first. Throws 404 for an
- * unknown season, 409 for an archived one.
+ * Locks the season, so that two imports run one after the other and the second one sees the rows of the first. Throws
+ * 404 for an unknown season, 409 for an archived one.
  */
 async function lockSeasonForImport(tx: Tx, seasonId: string): Promise<{ name: string }> {
   const season = await tx
@@ -84,7 +84,7 @@ interface RowChange {
   keptTribe?: string | null;
 }
 
-/** Lets `change` write each row that is stored; returns what became of all, and the former values of changed ones. */
+/** Calls `change` to write each stored row; returns the counts, and the former values of changed rows. */
 export async function changeRows<Row extends { row: number }, Stored extends object>(
   matches: readonly MatchedRow<Row, Stored>[],
   change: (row: Row, stored: Stored) => Promise<RowChange>,

@@ -60,7 +60,7 @@ export async function findTribeMembers(tx: Tx, tribeId: string) {
   return { players, moves };
 }
 
-/** Foreign keys leave its players without a tribe, from the episodes on in which they moved to it. */
+/** Foreign keys leave its players without a tribe from the episodes in which they had moved to it. */
 export async function deleteTribe(tx: Tx, tribeId: string): Promise<void> {
   await tx.deleteFrom("tribes").where("tribeId", "=", tribeId).execute();
 }

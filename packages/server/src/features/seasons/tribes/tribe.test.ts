@@ -115,7 +115,7 @@ test("a deleted tribe leaves its players without a tribe, and the audit log name
     [1, "Ember"],
     [3, "No Tribe"],
   ]);
-  // An import fills in only where they are without one now.
+  // An import only fills in tribes of players who have none now.
   await testApp.db
     .insertInto("playerTribes")
     .values({

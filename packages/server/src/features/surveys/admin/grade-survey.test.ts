@@ -26,7 +26,7 @@ const CHOICES = [
   [["Tide"], ["Ada Young", "Bo Xu"]],
 ];
 
-/** A league of three with a locked poll: two teams answered differently, one did not answer. */
+/** A league of three with a locked poll: two teams gave different answers, one gave none. */
 async function lockedSurvey() {
   const league = await createLeague(testApp, 3);
   const survey = await callSaveSurvey(testApp, await addEpisode(testApp, AIRS_AT));

@@ -24,9 +24,9 @@ interface Grading {
 }
 
 /**
- * Saves the correct options in place of an earlier grading, and the points of each submission. Throws 400 for options
- * that are not the poll's, 404 for an unknown poll, 409 before the air date, for an archived season, and when the poll
- * is not the version that the admin saw, unless the grading is the stored one.
+ * Saves the correct options, replaces an earlier grading, and stores the points of each submission. Throws 400 for
+ * options that are not the poll's, 404 for an unknown poll, 409 before the air date, for an archived season, and when
+ * the poll has changed since the admin saw it, unless this grading is stored already.
  */
 export function saveGrading(
   db: Db,

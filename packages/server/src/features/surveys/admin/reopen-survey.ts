@@ -8,8 +8,8 @@ import { lockSurvey, surveyLabel } from "../survey-store.ts";
 import { raiseVersion } from "./survey-write-store.ts";
 
 /**
- * Opens a poll that stayed locked when its episode was moved; nothing happens to one that did not. Throws 404 for an
- * unknown poll, 409 for a graded one and an archived season.
+ * Opens a poll that stayed locked when its episode was moved; other polls do not change. Throws 404 for an unknown
+ * poll, 409 for a graded one and an archived season.
  */
 export function reopenSurvey(db: Db, userId: string, surveyId: string): Promise<void> {
   return inTransaction(db, async (tx) => {

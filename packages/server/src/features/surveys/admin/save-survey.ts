@@ -59,7 +59,7 @@ export function saveSurvey(
       });
       if (survey?.isCurrent) {
         const data = { surveyId, change: isNew ? ("opened" as const) : ("changed" as const) };
-        // A person who has seen the episode before may see the questions.
+        // A user who has watched the previous episode may see the questions.
         await addEvent(tx, { type: "survey", episode: survey.number - 1, data });
       }
       return surveyId;
@@ -95,7 +95,7 @@ async function lockOrInsertSurvey(tx: Tx, { surveyId, episodeId }: SaveInput, no
 
 type Facts = Awaited<ReturnType<typeof readForAudit>>;
 
-/** A save whose reply was lost is repeated, with new questions that have been stored by then. */
+/** Detects a repeated save whose reply was lost; its new questions have been stored by then. */
 const isStored = (before: Facts, { episodeId, questions }: SaveInput): boolean =>
   before.episodeId === episodeId &&
   before.questions.length === questions.length &&

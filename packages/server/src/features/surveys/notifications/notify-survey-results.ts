@@ -15,7 +15,7 @@ import {
 const DAY_MS = 86_400_000;
 /** Users per transaction. */
 const SURVEY_RESULTS_BATCH = 100;
-/** A pause between two batches leaves the database to running drafts. */
+/** The pause between two batches, which leaves the database to running drafts. */
 const BATCH_PAUSE_MS = 200;
 
 /** The next batch: users after this one, or the first ones. */
@@ -65,7 +65,7 @@ export async function notifySurveyResults(
     const results = await findResults(tx, surveyId, after);
     const last = results.at(-1);
     if (last === undefined) return;
-    // It was put on hold just when this began.
+    // The episode was put on hold just when this began.
     if (await isOnHold(tx, last.episodeId)) return enqueueBatch(tx, last.episodeId, { surveyId, after });
     const viewers = results.map(({ userId, leagueId }) => ({ userId, leagueIds: [leagueId] }));
     const limits = await findLimitsOf(tx, viewers, { at: deps.now(), seasonId: last.seasonId });
@@ -76,7 +76,7 @@ export async function notifySurveyResults(
     const byOwner = groupBy(rows, (row) => row.userId);
     const notifications = [...byOwner].map(([userId, teams]) => {
       const shown = teams.filter(({ isShown }) => isShown);
-      // A person whom no league shows the results gets the neutral words, unless that changes before they are sent.
+      // A user whose leagues all hide the results gets the neutral words, unless that changes before sending.
       return toNotification(userId, shown.length === 0 ? teams : shown);
     });
     const event = {

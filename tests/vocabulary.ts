@@ -10,6 +10,7 @@ export const REPLACED: Record<string, string> = {
   heard: "received",
   books: "repository",
   rung: "fired",
+  rungs: "results",
   ringing: "a clock that runs out",
   door: "authorize, joinBatcher or ClosedRoom",
   desk: "commissioner, service or editor",

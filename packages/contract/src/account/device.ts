@@ -11,13 +11,13 @@ const PushToken = z
 const INFO_LENGTH = 500;
 /** NUL and lone surrogates, which the database cannot store. */
 // oxlint-disable-next-line no-control-regex -- looks for control characters
-const UNKEEPABLE = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const UNSTORABLE = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** Text by which users recognise a device. Cut to size, so that no device is refused for its description. */
 const info = z.nullish(
   z
     .string(DEVICE_MESSAGE)
-    .check(z.overwrite((value) => value.slice(0, INFO_LENGTH).replaceAll(UNKEEPABLE, ""))),
+    .check(z.overwrite((value) => value.slice(0, INFO_LENGTH).replaceAll(UNSTORABLE, ""))),
 );
 
 export const deviceRoutes = {

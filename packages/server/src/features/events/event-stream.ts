@@ -12,14 +12,14 @@ import { STREAM_CHANNEL } from "./add-event.ts";
 import { findStart, readEventsAfter, type StoredEvent } from "./event-log.ts";
 import { createFrames, limitsMessage, limitsOf, toStreamEvent, watchingMessage } from "./event-messages.ts";
 import { createRecentEvents, RECENT_EVENTS_MAX } from "./recent-events.ts";
-import { mayKnow, viewerOf } from "./viewer.ts";
+import { maySee, viewerOf } from "./viewer.ts";
 import { createWatchers, type Watcher } from "./watchers.ts";
 
 /**
  * How often the server polls for events. A page whose session has ended is disconnected within a second, whichever
  * server ended it.
  */
-const LOOK_EVERY_MS = 700;
+const POLL_EVERY_MS = 700;
 /** The number of pages that an event is sent to before the event loop handles other work. */
 const SENT_AT_ONCE = 1000;
 const POLICY_VIOLATION = 1008;
@@ -59,15 +59,15 @@ export function createEventStream(
   readModel.onChanges(watchers.noteChanges);
   let recent: ReturnType<typeof createRecentEvents> | undefined;
   let starting: Promise<unknown> | undefined;
-  let looking: Promise<void> | undefined;
-  let isAskedAgain = false;
+  let polling: Promise<void> | undefined;
+  let isPollRequested = false;
   let hasFailed = false;
   let stopped = false;
   let cancel = (): void => {};
   let subscription: ReturnType<typeof pgListen> | undefined;
 
   /** Reads the latest events once; after a failure the next caller retries. */
-  async function begin() {
+  async function findRecentEvents() {
     starting ??= findStart(db, RECENT_EVENTS_MAX).then((start) => (recent = createRecentEvents(start)));
     try {
       await starting;
@@ -76,29 +76,29 @@ export function createEventStream(
       throw error;
     }
     // Without pages no polls run, so the latest events have to be read first.
-    if (watchers.count() === 0) await look();
+    if (watchers.count() === 0) await poll();
     return recent!;
   }
 
   /** Calls during a poll share the next one. */
-  function look(): Promise<void> {
-    if (looking) {
-      isAskedAgain = true;
-      return looking;
+  function poll(): Promise<void> {
+    if (polling) {
+      isPollRequested = true;
+      return polling;
     }
-    looking = lookAll().finally(() => (looking = undefined));
-    return looking;
+    polling = pollUntilCurrent().finally(() => (polling = undefined));
+    return polling;
   }
 
-  async function lookAll(): Promise<void> {
-    isAskedAgain = true;
-    for (; isAskedAgain; isAskedAgain &&= !stopped) {
-      isAskedAgain = false;
-      await lookOnce();
+  async function pollUntilCurrent(): Promise<void> {
+    isPollRequested = true;
+    for (; isPollRequested; isPollRequested &&= !stopped) {
+      isPollRequested = false;
+      await pollOnce();
     }
   }
 
-  async function lookOnce(): Promise<void> {
+  async function pollOnce(): Promise<void> {
     if (!recent) return;
     const events = await readEventsAfter(db, recent.last());
     // After reading the events, so that the viewers' rights are as of a moment after the commit.
@@ -106,9 +106,9 @@ export function createEventStream(
     if (outage) throw outage.error;
     const season = await readModel.read((need) => need(seasonSource), null);
     watchers.noteSeason(season);
-    await lookAtWatchers();
+    await refreshViewers();
     for (const event of events) await deliver(event, season);
-    if (events.length > 0) isAskedAgain = true;
+    if (events.length > 0) isPollRequested = true;
     watchers.broadcastChanges(now(), {
       hasEvents: events.length > 0,
       isSeasonSent: events.some(isOfSeason),
@@ -122,19 +122,19 @@ export function createEventStream(
     const frameFor = createFrames(event, season);
     let sent = 0;
     for (const { socket, viewer } of watchers.all()) {
-      if (!mayKnow(viewer, event)) continue;
+      if (!maySee(viewer, event)) continue;
       send(socket, frameFor(viewer.shownThrough));
       sent += 1;
       if (sent % SENT_AT_ONCE === 0) await setImmediate();
     }
   }
 
-  async function lookAtWatchers(): Promise<void> {
+  async function refreshViewers(): Promise<void> {
     watchers.noteTime(now());
     for (let changed = watchers.takeChanged(); changed.length > 0; changed = watchers.takeChanged()) {
       try {
-        const missing = changed.filter((watcher) => !lookInMemory(watcher));
-        await Promise.all(missing.map(lookInDatabase));
+        const missing = changed.filter((watcher) => !refreshFromMemory(watcher));
+        await Promise.all(missing.map(refreshFromDatabase));
       } catch (error) {
         watchers.noteChanged(changed);
         throw error;
@@ -147,13 +147,13 @@ export function createEventStream(
     season: need(seasonSource),
   });
 
-  function lookInMemory(watcher: Watcher): boolean {
+  function refreshFromMemory(watcher: Watcher): boolean {
     const found = readModel.readNow(find(watcher));
     if (found) update(watcher, found.viewer);
     return found !== undefined;
   }
 
-  async function lookInDatabase(watcher: Watcher): Promise<void> {
+  async function refreshFromDatabase(watcher: Watcher): Promise<void> {
     update(watcher, (await readModel.read(find(watcher), null)).viewer);
   }
 
@@ -167,14 +167,14 @@ export function createEventStream(
     if (viewer.limitsKey !== before) send(watcher.socket, limitsMessage(viewer));
   }
 
-  async function lookAndGoOn(): Promise<void> {
+  async function pollAndReschedule(): Promise<void> {
     try {
-      if (watchers.count() > 0) await look();
+      if (watchers.count() > 0) await poll();
       hasFailed = false;
     } catch (error) {
       onFailure(error);
     }
-    if (!stopped) cancel = timers.after(LOOK_EVERY_MS, () => void lookAndGoOn());
+    if (!stopped) cancel = timers.after(POLL_EVERY_MS, () => void pollAndReschedule());
   }
 
   function onFailure(error: unknown): void {
@@ -182,14 +182,14 @@ export function createEventStream(
     hasFailed = true;
   }
 
-  const lookNow = (): void => void look().catch(onFailure);
+  const pollNow = (): void => void poll().catch(onFailure);
 
   return {
     start: async () => {
-      cancel = timers.after(LOOK_EVERY_MS, () => void lookAndGoOn());
+      cancel = timers.after(POLL_EVERY_MS, () => void pollAndReschedule());
       subscription = pgListen({ pool, log }, [STREAM_CHANNEL], {
-        onNotification: lookNow,
-        onReconnect: lookNow,
+        onNotification: pollNow,
+        onReconnect: pollNow,
       });
       await subscription.ready;
     },
@@ -197,10 +197,10 @@ export function createEventStream(
       stopped = true;
       cancel();
       subscription?.stop();
-      await looking?.catch(onFailure);
+      await polling?.catch(onFailure);
     },
     watch: async (socket, { token, since }) => {
-      const latest = await begin();
+      const latest = await findRecentEvents();
       const tokenHash = tokenHashOf(token);
       const caller = await findCaller(deps, readModel, token);
       if (!caller || tokenHash === null) throw new AppError(401, "Please log in");
@@ -213,7 +213,7 @@ export function createEventStream(
       if (!viewer) throw new AppError(401, "Please log in");
       if (socket.readyState !== socket.OPEN) return;
       watchers.add({ socket, tokenHash, viewer });
-      const missed = since === undefined ? [] : latest.after(since, (event) => mayKnow(viewer, event));
+      const missed = since === undefined ? [] : latest.after(since, (event) => maySee(viewer, event));
       const events = missed?.map((event) => toStreamEvent(event, season, viewer.shownThrough)) ?? null;
       send(socket, watchingMessage({ number: latest.last(), missed: events, ...limitsOf(viewer) }));
     },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StoredEvent } from "./event-log.ts";
-import { mayKnow, type StreamViewer } from "./viewer.ts";
+import { maySee, type StreamViewer } from "./viewer.ts";
 
 const LEAGUE = "00000000-0000-4000-8000-000000000001";
 const PAST = "00000000-0000-4000-8000-000000000002";
@@ -42,6 +42,6 @@ test("words follow what was watched, results what is shown, and a past season it
     event({ type: "score" }),
     event({ type: "reaction", seasonId: PAST, episode: 1 }),
     event({ type: "reaction", seasonId: PAST, episode: 2 }),
-  ].map((one) => mayKnow(viewer, one));
+  ].map((one) => maySee(viewer, one));
   expect(known).toEqual([true, false, true, true, false, true, false, true, false]);
 });

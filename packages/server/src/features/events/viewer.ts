@@ -75,7 +75,7 @@ export const subjectsOf = (tokenHash: string, { userId, leagueIds }: StreamViewe
   ...[...leagueIds].flatMap((leagueId) => [leagueId, `name:${leagueId}`]),
 ];
 
-export function mayKnow(viewer: StreamViewer, event: StoredEvent): boolean {
+export function maySee(viewer: StreamViewer, event: StoredEvent): boolean {
   const { userId, leagueId } = event;
   if (userId !== null && userId !== viewer.userId) return false;
   if (leagueId !== null && !viewer.leagueIds.has(leagueId)) return false;

@@ -11,7 +11,7 @@ const POLICY_VIOLATION = 1008;
  * Pages of users who may not see everything get changes no more often than this, so that the timing does not reveal
  * when scores are entered.
  */
-const BEHIND_EVERY_MS = 60_000;
+const LIMITED_EVERY_MS = 60_000;
 /** A busy site has new leagues, picks and messages every second, so these subjects are sent no more often than this. */
 const LEAGUES_EVERY_MS = 60_000;
 const ADMINS_EVERY_MS = 10_000;
@@ -28,8 +28,8 @@ export function createWatchers() {
   const bySocket = new Map<ClientSocket, Watcher>();
   const bySubject = new Map<string, Set<Watcher>>();
   let changed = new Set<Watcher>();
-  let news = new Set<string>();
-  const heldForBehind = createHeld(BEHIND_EVERY_MS);
+  let pendingSubjects = new Set<string>();
+  const heldForLimited = createHeld(LIMITED_EVERY_MS);
   const heldForAll = createHeld(LEAGUES_EVERY_MS);
   const heldForAdmins = createHeld(ADMINS_EVERY_MS);
 
@@ -91,7 +91,7 @@ export function createWatchers() {
     },
     /** Marks the pages whose viewers may have changed, so that they are read again. */
     noteChanges: (changes: Changes): void => {
-      for (const subject of changes === "all" ? ["all"] : changes) news.add(subject);
+      for (const subject of changes === "all" ? ["all"] : changes) pendingSubjects.add(subject);
       if (changes === "all") changed = new Set(bySocket.values());
       else
         for (const subject of changes)
@@ -119,17 +119,17 @@ export function createWatchers() {
      * have just received an event that implies a change of the season.
      */
     broadcastChanges: (now: number, { hasEvents, isSeasonSent }: Received): void => {
-      const broadcast = news;
-      news = new Set();
+      const broadcast = pendingSubjects;
+      pendingSubjects = new Set();
       const all = [...bySocket.values()];
       if (broadcast.has("all")) return sendAll(all, "all");
       const shared = SHARED_SUBJECTS.filter((subject) => broadcast.has(subject));
       for (const subject of shared) {
         if (subject !== SEASON_SUBJECT || !isSeasonSent) sendAll(all.filter(seesEverything), subject);
-        heldForBehind.add(subject);
+        heldForLimited.add(subject);
       }
-      const behind = all.filter((watcher) => !seesEverything(watcher));
-      for (const subject of heldForBehind.take(now)) sendAll(behind, subject);
+      const limited = all.filter((watcher) => !seesEverything(watcher));
+      for (const subject of heldForLimited.take(now)) sendAll(limited, subject);
       for (const subject of broadcast) broadcastToOwn(subject);
       if ([...broadcast].some(isLeagueName)) heldForAll.add("leagues");
       for (const subject of heldForAll.take(now)) sendAll(all, subject);
@@ -147,7 +147,7 @@ export function createWatchers() {
 }
 
 interface Received {
-  /** Called when some pages have just received events. */
+  /** True when some pages have just received events. */
   hasEvents: boolean;
   isSeasonSent: boolean;
 }

@@ -15,11 +15,11 @@ export const createLeagueAccess = (db: Db): LeagueAccess => ({
   hasOwnerAccess: (caller, leagueId) => hasOwnerAccess(db, caller, leagueId),
 });
 
-export const requireMember = (db: Db, ...asked: Parameters<RequireMember>) => createMemberCheck(db)(...asked);
+export const requireMember = (db: Db, ...args: Parameters<RequireMember>) => createMemberCheck(db)(...args);
 
 /** Returns a `requireMember` whose simultaneous calls share one query. */
 export function createMemberCheck(db: Db): RequireMember {
-  const find = createBatchLoader((asked: Asked[]) => findMemberships(db, asked));
+  const find = createBatchLoader((keys: MembershipKey[]) => findMemberships(db, keys));
   return async (caller, leagueId) => {
     const { isLeague, isMember } = await find({ leagueId, userId: caller.userId });
     if (!isLeague) throw new AppError(404, "League not found");
@@ -27,18 +27,18 @@ export function createMemberCheck(db: Db): RequireMember {
   };
 }
 
-interface Asked {
+interface MembershipKey {
   leagueId: string;
   userId: string;
 }
 
-async function findMemberships(db: Db, asked: readonly Asked[]) {
+async function findMemberships(db: Db, keys: readonly MembershipKey[]) {
   const { rows } = await sql<{ isLeague: boolean; isMember: boolean }>`
     select l.league_id is not null as is_league, t.team_id is not null as is_member
-    from unnest(${asked.map(({ leagueId }) => leagueId)}::uuid[], ${asked.map(({ userId }) => userId)}::uuid[])
-      with ordinality as asked (league_id, user_id, position)
-    left join leagues l on l.league_id = asked.league_id
-    left join teams t on t.league_id = asked.league_id and t.owner_id = asked.user_id
+    from unnest(${keys.map(({ leagueId }) => leagueId)}::uuid[], ${keys.map(({ userId }) => userId)}::uuid[])
+      with ordinality as keys (league_id, user_id, position)
+    left join leagues l on l.league_id = keys.league_id
+    left join teams t on t.league_id = keys.league_id and t.owner_id = keys.user_id
     order by position`.execute(db);
   return rows;
 }

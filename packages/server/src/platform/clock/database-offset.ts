@@ -14,11 +14,11 @@ export async function measureDatabaseOffset(
 ): Promise<number> {
   let best = { offset: 0, tookMs: Number.POSITIVE_INFINITY };
   for (let sample = 0; sample < SAMPLES; sample += 1) {
-    const askedAt = monotonic();
+    const sentAt = monotonic();
     const { rows } = await pool.query<{ at: number }>(
       "select (extract(epoch from clock_timestamp()) * 1000)::float8 as at",
     );
-    const tookMs = monotonic() - askedAt;
+    const tookMs = monotonic() - sentAt;
     // The fastest answer has the smallest error.
     if (tookMs < best.tookMs) best = { offset: (rows[0]?.at ?? 0) + tookMs / 2 - wall(), tookMs };
     if (Math.abs(best.offset) + best.tookMs / 2 <= TOLERATED_MS) return 0;

@@ -23,13 +23,13 @@ export function pgListen(
   const stopHeartbeat = every(timers, HEARTBEAT_MS, checkConnection);
 
   function checkConnection(): void {
-    const asked = client;
-    if (!asked) return;
+    const checkedClient = client;
+    if (!checkedClient) return;
     if (isUnanswered) return onConnectionLost(new Error("the database does not answer"));
     isUnanswered = true;
-    asked.query("select 1").then(
-      () => asked === client && (isUnanswered = false),
-      (error: unknown) => asked === client && onConnectionLost(toError(error)),
+    checkedClient.query("select 1").then(
+      () => checkedClient === client && (isUnanswered = false),
+      (error: unknown) => checkedClient === client && onConnectionLost(toError(error)),
     );
   }
 

@@ -69,7 +69,7 @@ export function createPrimaryFinder(
 ): { find: () => Promise<string>; forget: () => void } {
   let known: Promise<string> | undefined;
 
-  async function look(): Promise<string> {
+  async function findPrimary(): Promise<string> {
     const answers = await Promise.allSettled(
       addresses.map(async (address) => ({ address, timeline: await timelineOf(address) })),
     );
@@ -86,12 +86,12 @@ export function createPrimaryFinder(
   return {
     find: () => {
       if (known) return known;
-      const looking = look();
-      known = looking;
-      looking.catch(() => {
-        if (known === looking) forget();
+      const finding = findPrimary();
+      known = finding;
+      finding.catch(() => {
+        if (known === finding) forget();
       });
-      return looking;
+      return finding;
     },
     forget,
   };

@@ -5,8 +5,8 @@ import { createFinalAckLock } from "./final-ack-lock.ts";
 const LONG_MS = 1_000_000;
 
 /** Emails whose SMTP servers answer when the test lets them. */
-function open(holdsUpMs = LONG_MS) {
-  const withFinalAck = createFinalAckLock(holdsUpMs);
+function open(maxHoldMs = LONG_MS) {
+  const withFinalAck = createFinalAckLock(maxHoldMs);
   const ended: string[] = [];
   return {
     ended,

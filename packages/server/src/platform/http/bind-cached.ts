@@ -57,7 +57,7 @@ export function cachedBinder(app: FastifyInstance, deps: Pick<Deps, "db" | "now"
     }
 
     const compute =
-      ({ tokenHash, receivedAt, hasPassed, parse }: Asked) =>
+      ({ tokenHash, receivedAt, hasPassed, parse }: CachedRequest) =>
       (need: Need) => {
         const session = tokenHash === null ? null : need(sessionSource(tokenHash));
         const caller = requireCaller(route.access, session && callerOf(session, receivedAt));
@@ -80,8 +80,8 @@ export function cachedBinder(app: FastifyInstance, deps: Pick<Deps, "db" | "now"
       const outage = await app.readModel.sync();
       const receivedAt = deps.now();
       const { hasPassed } = createMoment(receivedAt);
-      const asked = { tokenHash, receivedAt, hasPassed, parse };
-      const { session, found } = await app.readModel.read(compute(asked), outage);
+      const request = { tokenHash, receivedAt, hasPassed, parse };
+      const { session, found } = await app.readModel.read(compute(request), outage);
       if (session && !outage) await extendSession(deps.db, session, receivedAt);
       if (!outage) await found.beforeSent?.();
       return { stored: replyOf(found), outage };
@@ -124,7 +124,7 @@ export function cachedBinder(app: FastifyInstance, deps: Pick<Deps, "db" | "now"
   };
 }
 
-interface Asked extends Pick<Moment, "hasPassed"> {
+interface CachedRequest extends Pick<Moment, "hasPassed"> {
   tokenHash: string | null;
   receivedAt: number;
   parse: () => Input;

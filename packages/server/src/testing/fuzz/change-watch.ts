@@ -1,8 +1,8 @@
 import type { Db } from "../../platform/db/database.ts";
 import { databaseFingerprint } from "../checks/database-fingerprint.ts";
 
-/** Requests between two looks at the database. */
-const LOOK_AFTER = 25;
+/** Refused requests between two checks of the database. */
+const CHECK_AFTER = 25;
 
 /**
  * Not judged: wrong passwords are counted, a refused pick that is sent again is refused again, and the keys of push
@@ -22,8 +22,8 @@ export function createChangeWatch(db: Db, report: (problem: string) => void) {
     return Object.fromEntries(Object.entries(tables).filter(([name]) => !NOT_JUDGED.includes(name)));
   };
 
-  /** Looks whether the refused requests since the last look changed anything. */
-  async function look(): Promise<void> {
+  /** Checks whether the refused requests since the last check changed anything. */
+  async function check(): Promise<void> {
     if (before === undefined || refused.length === 0) return;
     const after = await fingerprint();
     const changed = Object.keys(after).filter((name) => after[name] !== before?.[name]);
@@ -33,14 +33,14 @@ export function createChangeWatch(db: Db, report: (problem: string) => void) {
   }
 
   return {
-    look,
-    /** Before a request that may be allowed to change something. */
+    check,
+    /** Call it before a request that may change something. */
     prepare: async () => void (before ??= await fingerprint()),
     refused: async (what: string) => {
       refused.push(what);
-      if (refused.length >= LOOK_AFTER) await look();
+      if (refused.length >= CHECK_AFTER) await check();
     },
-    /** Something was changed that may be: the refused requests since the last look cannot be judged any more. */
+    /** Call it when a permitted change was made: the refused requests since the last check cannot be judged. */
     changed: () => {
       before = undefined;
       refused = [];

@@ -12,17 +12,21 @@ const PATH = "/api/events";
 const FRAMES_PER_SOCKET = 10;
 const SINCE = [0, 1, 1_790_000_000_000, Number.MAX_SAFE_INTEGER];
 
-/** Sends frames near valid ones to the event stream, so many sockets long as `goesOn` says; returns how many. */
+/** Sends frames near valid ones to the event stream, so many sockets long as `shouldContinue` says; returns how many. */
 export async function fuzzEventFrames(
   testApp: TestApp,
-  { rng, goesOn, report }: { rng: Rng; goesOn: () => boolean; report: (problem: string) => void },
+  {
+    rng,
+    shouldContinue,
+    report,
+  }: { rng: Rng; shouldContinue: () => boolean; report: (problem: string) => void },
 ): Promise<number> {
   const { token } = await testApp.createUser();
   const watch = createChangeWatch(testApp.db, report);
   const schema = jsonSchemaOf(WatchMessage);
   let count = 0;
   if (!testApp.server.server.listening) await testApp.server.listen({ host: "127.0.0.1", port: 0 });
-  while (goesOn()) {
+  while (shouldContinue()) {
     const client = await open();
     for (let sent = 0; sent < FRAMES_PER_SOCKET; sent += 1) {
       const mutation = sampleOf(rng, [0.02, 0.08, 0.2]);
@@ -38,7 +42,7 @@ export async function fuzzEventFrames(
     await sendBrokenFrames(testApp, { rng, path: PATH });
     await expectAnswer();
   }
-  await watch.look();
+  await watch.check();
   return count;
 
   async function open() {

@@ -21,17 +21,21 @@ interface Client {
   close: () => void;
 }
 
-/** Sends frames near valid ones to a running draft, so many sockets long as `goesOn` says; returns how many. */
+/** Sends frames near valid ones to a running draft, so many sockets long as `shouldContinue` says; returns how many. */
 export async function fuzzFrames(
   testApp: TestApp,
-  { rng, goesOn, report }: { rng: Rng; goesOn: () => boolean; report: (problem: string) => void },
+  {
+    rng,
+    shouldContinue,
+    report,
+  }: { rng: Rng; shouldContinue: () => boolean; report: (problem: string) => void },
 ): Promise<number> {
   const league = await createDraftLeague(testApp, 3);
   await moveTo(testApp, league.startsAt + 1000);
   const watch = createChangeWatch(testApp.db, report);
   const schema = jsonSchemaOf(ClientMessage);
   let count = 0;
-  while (goesOn()) {
+  while (shouldContinue()) {
     const user = sampleOf(rng, league.owners);
     const last = { frame: "" };
     const client = await open(user, last);
@@ -53,7 +57,7 @@ export async function fuzzFrames(
     if (!(await healthy.settled())) report("the server does not answer after broken frames");
     healthy.close();
   }
-  await watch.look();
+  await watch.check();
   return count;
 
   function valuesOf({ token }: TestUser) {

@@ -45,13 +45,17 @@ const CHANGES_PER_SITE = 5;
 type StatusCounts = Record<number, number>;
 
 /**
- * Sends requests near valid ones to every route, so many rounds long as `goesOn` says, over real connections. Problems
+ * Sends requests near valid ones to every route, so many rounds long as `shouldContinue` says, over real connections. Problems
  * are replies with 5xx, replies that the contract does not have, secrets in replies, and refused requests that changed
  * something.
  */
 export async function fuzzRequests(
   testApp: TestApp,
-  { rng, goesOn, report }: { rng: Rng; goesOn: () => boolean; report: (problem: string) => void },
+  {
+    rng,
+    shouldContinue,
+    report,
+  }: { rng: Rng; shouldContinue: () => boolean; report: (problem: string) => void },
 ): Promise<StatusCounts> {
   if (!testApp.server.server.listening) await testApp.server.listen({ host: "127.0.0.1", port: 0 });
   const port = Number(new URL(testApp.server.listeningOrigin).port);
@@ -85,7 +89,7 @@ export async function fuzzRequests(
     const caller = callerOf(route);
     const request = createRequest(route, { rng, mutation, values: site.values }, caller);
     const what = describeRequest(route, request);
-    if (mutation === 0) await watch.look();
+    if (mutation === 0) await watch.check();
     await watch.prepare();
     const reply = await sendRequest(agent, port, request).catch((error: unknown) => {
       report(`no reply (${String(error)}): ${what}`);
@@ -113,8 +117,8 @@ export async function fuzzRequests(
     }
   }
 
-  while (goesOn()) for (const route of allRoutes) await fuzz(route);
-  await watch.look();
+  while (shouldContinue()) for (const route of allRoutes) await fuzz(route);
+  await watch.check();
   agent.destroy();
   return counts;
 }

@@ -32,7 +32,7 @@ async function fuzz(rounds: number, run: (testApp: TestApp, options: Options) =>
     let left = rounds;
     const done = await run(testApp, {
       rng: createRng(siteSeed),
-      goesOn: () => (left -= 1) >= 0 && (seconds === 0 || performance.now() < until),
+      shouldContinue: () => (left -= 1) >= 0 && (seconds === 0 || performance.now() < until),
       report: (problem) => void problems.push(`seed ${siteSeed}: ${problem}`),
     });
     expect((await testApp.call(healthRoutes.ready)).status).toBe("success");

@@ -29,7 +29,7 @@ export async function lockWithAdmins(tx: Tx, { userId, by }: Pick<AdminAction, "
 }
 
 /** Throws 409 when the action would leave the site without an admin, or take the rights of the site's owner. */
-export function requireDispensable({ user, admins }: Pick<Locked, "user" | "admins">): void {
+export function requireNotLastAdminOrOwner({ user, admins }: Pick<Locked, "user" | "admins">): void {
   if (admins.length === 1 && admins[0]?.userId === user.userId) throw new AppError(409, LAST_ADMIN);
   if (user.isOwner) throw new AppError(409, "That is the owner of the site, who has to hand it over first");
 }

@@ -5,7 +5,7 @@ import { lockPassword } from "../account-store.ts";
 import { deleteUser, type LeaveAllLeagues } from "../deletion/delete-account.ts";
 import type { ActionDeps, AdminAction } from "./account-action.ts";
 import { emailAccountRemoved } from "./action-emails.ts";
-import { lockWithAdmins, requireDispensable } from "./lock-with-admins.ts";
+import { lockWithAdmins, requireNotLastAdminOrOwner } from "./lock-with-admins.ts";
 
 /**
  * Deletes an account as its owner could, and returns the username. Throws 403 when the caller is no longer an admin,
@@ -22,7 +22,7 @@ export function removeAccount(
     await lockPassword(tx, userId);
     const { user, admins } = await lockWithAdmins(tx, action);
     if (userId === by) throw new AppError(409, "Please delete your own account in Settings");
-    requireDispensable({ user, admins });
+    requireNotLastAdminOrOwner({ user, admins });
     await deleteUser(tx, leaveAllLeagues, user);
     // The entry does not name the user: the log never contains the name of a deleted user.
     await audit(tx, { userId: by, action: "account.removed", ...(reason && { after: { reason } }) });

@@ -2,7 +2,7 @@ import type { AccountRole } from "@emberline/contract";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { type ActionDeps, type AdminAction, auditAction } from "./account-action.ts";
 import { emailRoleChanged } from "./action-emails.ts";
-import { lockWithAdmins, requireDispensable } from "./lock-with-admins.ts";
+import { lockWithAdmins, requireNotLastAdminOrOwner } from "./lock-with-admins.ts";
 
 export const roleOf = ({ isAdmin, isScorer }: { isAdmin: boolean; isScorer: boolean }): AccountRole =>
   isAdmin ? "admin" : isScorer ? "scorer" : "fan";
@@ -18,7 +18,7 @@ export function setRole(deps: ActionDeps, action: AdminAction & { role: AccountR
     const { username } = user;
     const before = roleOf(user);
     if (role === before) return username;
-    if (before === "admin") requireDispensable({ user, admins });
+    if (before === "admin") requireNotLastAdminOrOwner({ user, admins });
     const isFirstAdmin = role === "admin" && admins.length === 0 && !user.suspendedAt;
     await tx
       .updateTable("users")

@@ -3,7 +3,7 @@ import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { type ActionDeps, type AdminAction, auditAction } from "./account-action.ts";
 import { emailSuspended, emailSuspensionLifted } from "./action-emails.ts";
-import { lockWithAdmins, requireDispensable } from "./lock-with-admins.ts";
+import { lockWithAdmins, requireNotLastAdminOrOwner } from "./lock-with-admins.ts";
 
 /**
  * Ends an account's sessions and refuses logins until it is restored; returns the username. Its teams stay, and get no
@@ -15,7 +15,7 @@ export function suspendAccount(deps: ActionDeps, action: AdminAction): Promise<s
   return inTransaction(deps.db, async (tx) => {
     const { user, admins } = await lockWithAdmins(tx, action);
     if (userId === action.by) throw new AppError(409, "You cannot suspend your own account");
-    requireDispensable({ user, admins });
+    requireNotLastAdminOrOwner({ user, admins });
     if (user.suspendedAt) return user.username;
     await tx
       .updateTable("users")

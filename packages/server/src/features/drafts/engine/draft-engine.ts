@@ -191,10 +191,10 @@ export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): 
     return store(async (tx) => {
       const tick = { at: now(), watchedSince, now, skipBusy: true };
       // All of them settle before the transaction ends.
-      const rungs = await Promise.allSettled(
+      const results = await Promise.allSettled(
         leagueIds.map((leagueId) => runClock(tx, { ...tick, leagueId })),
       );
-      return rungs.map((result) => {
+      return results.map((result) => {
         if (result.status === "rejected") throw result.reason;
         return result.value;
       });

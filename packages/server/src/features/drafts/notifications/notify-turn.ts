@@ -32,7 +32,7 @@ export const turnJobs = (turns: DraftTurn[]) => sql`
 export const JOBS_CHANNEL = "jobs:insert";
 
 /** For `JOBS_CHANNEL`. */
-export const turnJobsNews = (turns: DraftTurn[]): string =>
+export const turnJobsNotification = (turns: DraftTurn[]): string =>
   JSON.stringify({ count: turns.length, task: "tell-turn" });
 
 /**

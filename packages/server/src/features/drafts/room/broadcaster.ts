@@ -77,9 +77,7 @@ export function createBroadcaster(
       const run = cursor.version < from - 1 ? await repository.eventsSince(after, cursor.version) : events;
       const before = cursor.state?.boardData.participants;
       const areOthers = !isDeepStrictEqual(boardData.participants, before);
-      const informed = rooms
-        .participantsOf(leagueId)
-        .filter((participant) => mayKnow(participant, boardData));
+      const informed = rooms.participantsOf(leagueId).filter((participant) => maySee(participant, boardData));
       sendUpdate(informed, { after, run, boardData, areOthers });
     } else await resyncRoom(after, boardData);
     saveCursor(leagueId, { draftId, version, state: { stored: after, boardData } });
@@ -115,7 +113,7 @@ export function createBroadcaster(
     const presence = once(() => Buffer.from(localPresenceMessage(rooms.participantsOf(stored.leagueId))));
     const legacy = once(() => prepareLegacy(boardOf(stored, boardData), at));
     return (participant, missed) => {
-      if (!mayKnow(participant, boardData)) return;
+      if (!maySee(participant, boardData)) return;
       const { socket, teamId, desk, log, seen } = participant;
       const own = seen && { ...boardData, participants: participantsFor(seen, { stored, boardData }) };
       if (log) {
@@ -194,7 +192,7 @@ const participantsFor = (seen: SeenSeason, { stored, boardData }: Omit<View, "ro
   seenParticipants(boardData.participants, seen, isComplete(stored.draft));
 
 /** A participant whose spoiler limits the room now exceeds is about to be disconnected (`followMarks`). */
-const mayKnow = ({ seen }: Participant, { resultsThrough }: BoardData): boolean =>
+const maySee = ({ seen }: Participant, { resultsThrough }: BoardData): boolean =>
   seen === null || isSeen(seen.watchedThrough, resultsThrough);
 
 const isOpen = ({ socket }: Participant): boolean => socket.readyState === socket.OPEN;

@@ -10,7 +10,7 @@ import { requireRoomSeen, type SocketDeps } from "./authorize-join.ts";
 import { sendSocketError, toJoinRejected } from "./socket-errors.ts";
 
 /** A user who may no longer see a room is disconnected within a second, whichever server stored the change. */
-const LOOK_EVERY_MS = 700;
+const CHECK_EVERY_MS = 700;
 
 /** Queues work behind the messages of a socket. The work does not reject. */
 export type SocketQueues = WeakMap<ClientSocket, (work: () => Promise<void>) => void>;
@@ -33,39 +33,42 @@ export function followMarks(deps: SocketDeps, services: Services): () => void {
   /** Participants whose limits were checked and have not changed since they joined. */
   const settled = new WeakSet<Participant>();
   let changes = new Set<string>();
-  let areAllConcerned = false;
-  let looking = false;
+  let areAllAffected = false;
+  let isChecking = false;
   let hasFailed = false;
 
   readModel.onChanges((further) => {
-    if (further === "all") areAllConcerned = true;
+    if (further === "all") areAllAffected = true;
     else for (const subject of further) changes.add(subject);
   });
 
   function takeChanges() {
-    const taken = { subjects: changes, isToAll: areAllConcerned || [...changes].some(concernsAll) };
+    const taken = { subjects: changes, affectsEveryone: areAllAffected || [...changes].some(affectsAll) };
     changes = new Set();
-    areAllConcerned = false;
+    areAllAffected = false;
     return taken;
   }
 
-  async function look(): Promise<void> {
+  async function checkAll(): Promise<void> {
     if (draftService.rooms.participants().length + mockDrafts.rooms.participants().length === 0) {
       return void takeChanges();
     }
     const outage = await readModel.sync();
     if (outage) throw outage.error;
-    const { subjects, isToAll } = takeChanges();
+    const { subjects, affectsEveryone } = takeChanges();
     // The passage of time affects only participants who may not see everything.
     const isDue = (participant: Participant): boolean =>
-      isToAll || participant.seen !== null || !settled.has(participant) || subjects.has(participant.userId);
+      affectsEveryone ||
+      participant.seen !== null ||
+      !settled.has(participant) ||
+      subjects.has(participant.userId);
     try {
       await Promise.all([
-        ...draftService.rooms.participants().filter(isDue).map(lookInRoom),
-        ...mockDrafts.rooms.participants().filter(isDue).map(lookInMockDraft),
+        ...draftService.rooms.participants().filter(isDue).map(checkInRoom),
+        ...mockDrafts.rooms.participants().filter(isDue).map(checkInMockDraft),
       ]);
     } catch (error) {
-      areAllConcerned = true;
+      areAllAffected = true;
       throw error;
     }
   }
@@ -73,7 +76,7 @@ export function followMarks(deps: SocketDeps, services: Services): () => void {
   const seenBy = ({ userId, leagueId }: Participant) =>
     findSeenSeason(readModel, { userId, leagueId, at: deps.now() });
 
-  async function lookInRoom(participant: Participant): Promise<void> {
+  async function checkInRoom(participant: Participant): Promise<void> {
     const { socket, leagueId } = participant;
     const seen = await seenBy(participant);
     try {
@@ -82,13 +85,13 @@ export function followMarks(deps: SocketDeps, services: Services): () => void {
       return reject(participant, error);
     }
     if (isSame(seen, participant.seen)) return void settled.add(participant);
-    enterAgain(participant, async () => {
+    rejoin(participant, async () => {
       if (draftService.rooms.roomOf(socket)?.participant === participant)
         await draftService.join({ leagueId, participant: { ...participant, seen } });
     });
   }
 
-  async function lookInMockDraft(participant: Participant): Promise<void> {
+  async function checkInMockDraft(participant: Participant): Promise<void> {
     const { socket, leagueId, userId, desk } = participant;
     const seen = await seenBy(participant);
     const kind = mockDrafts.kindOf(socket);
@@ -100,7 +103,7 @@ export function followMarks(deps: SocketDeps, services: Services): () => void {
     }
     if (isSame(seen, participant.seen) || (kind === "alone" && !isLess(seen, participant.seen)))
       return void settled.add(participant);
-    enterAgain(participant, async () => {
+    rejoin(participant, async () => {
       if (mockDrafts.kindOf(socket) === kind)
         await mockDrafts.join({ kind, leagueId, userId, desk, seen }, { ...participant, seen }, undefined);
     });
@@ -109,31 +112,32 @@ export function followMarks(deps: SocketDeps, services: Services): () => void {
   const reject = ({ socket, log: isOurs }: Participant, error: unknown): void =>
     sendSocketError(deps, socket, toJoinRejected(error), { isLegacy: !isOurs });
 
-  function enterAgain({ socket, log: isOurs }: Participant, enter: () => Promise<void>): void {
+  function rejoin({ socket, log: isOurs }: Participant, enter: () => Promise<void>): void {
     queues.get(socket)?.(() =>
       enter().catch((error: unknown) => sendSocketError(deps, socket, error, { isLegacy: !isOurs })),
     );
   }
 
-  async function lookOnce(): Promise<void> {
-    if (looking) return;
-    looking = true;
+  async function checkOnce(): Promise<void> {
+    if (isChecking) return;
+    isChecking = true;
     try {
-      await look();
+      await checkAll();
       hasFailed = false;
     } catch (error) {
-      if (!hasFailed) log.warn(errorFields(error), "how far the participants of drafts see was not found");
+      if (!hasFailed)
+        log.warn(errorFields(error), "the spoiler limits of draft participants could not be read");
       hasFailed = true;
     } finally {
-      looking = false;
+      isChecking = false;
     }
   }
 
-  return every(deps.timers, LOOK_EVERY_MS, () => void lookOnce());
+  return every(deps.timers, CHECK_EVERY_MS, () => void checkOnce());
 }
 
 /** The subject is a season, or a league, whose floor applies to its members. */
-const concernsAll = (subject: string): boolean => subject === SEASON_SUBJECT || subject.startsWith("name:");
+const affectsAll = (subject: string): boolean => subject === SEASON_SUBJECT || subject.startsWith("name:");
 
 const isSame = (now: SeenSeason | null, before: SeenSeason | null): boolean =>
   now?.watchedThrough === before?.watchedThrough && now?.shownThrough === before?.shownThrough;

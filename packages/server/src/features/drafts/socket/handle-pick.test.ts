@@ -53,10 +53,10 @@ describe("the time of receipt decides", () => {
     const { league, client } = await started();
     const deadline = league.startsAt + PICK_MS;
     let clockRun: Promise<void> | undefined;
-    await blockSessionQueries(testApp, async (someoneAsks) => {
+    await blockSessionQueries(testApp, async (waitForQuery) => {
       testApp.time = deadline + at;
       client.send(choose(league));
-      await someoneAsks("token_hash");
+      await waitForQuery("token_hash");
       testApp.time = deadline + 5;
       clockRun = testApp.app.runDueClocks();
     });
@@ -72,12 +72,12 @@ describe("the time of receipt decides", () => {
     const { payload: board } = await client.waitFor("init");
     await moveTo(testApp, league.startsAt);
     let clockRun: Promise<void> | undefined;
-    await blockSessionQueries(testApp, async (someoneAsks) => {
+    await blockSessionQueries(testApp, async (waitForQuery) => {
       testApp.time = league.startsAt + PICK_MS - 1;
       const [player, pick] = [board.availablePlayers[2], board.draftOrder[0]];
       const { token } = league.owners[0]!;
       client.send({ type: "pick", payload: { token, leagueId: league.leagueId, player, pick } });
-      await someoneAsks("token_hash");
+      await waitForQuery("token_hash");
       testApp.time += 1;
       clockRun = testApp.app.runDueClocks();
     });
@@ -94,9 +94,9 @@ describe("the time of receipt decides", () => {
     const elsewhere = await createDraftLeague(testApp, 1);
     const client = await join(testApp, elsewhere.owners[0]!, elsewhere);
     await client.waitFor("draft-presence");
-    await blockSessionQueries(testApp, async (someoneAsks) => {
+    await blockSessionQueries(testApp, async (waitForQuery) => {
       client.send(choose(league, { token: elsewhere.owners[0]!.token }));
-      await someoneAsks("token_hash");
+      await waitForQuery("token_hash");
       await moveTo(testApp, league.startsAt + PICK_MS);
     });
     expect(await client.waitFor("error")).toMatchObject({

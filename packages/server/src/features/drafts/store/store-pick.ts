@@ -5,7 +5,7 @@ import { isOut } from "../../../platform/db/queries/player-exits.ts";
 import { queryPrepared } from "../../../platform/db/query-prepared.ts";
 import { isConflict } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { JOBS_CHANNEL, turnJobs, turnJobsNews, turnTask } from "../notifications/notify-turn.ts";
+import { JOBS_CHANNEL, turnJobs, turnJobsNotification, turnTask } from "../notifications/notify-turn.ts";
 import type { DecidedPick } from "../model/draft-repository.ts";
 import { DRAFT_CHANNEL } from "./draft-store.ts";
 import { newTurns } from "./find-new-turns.ts";
@@ -65,7 +65,7 @@ export async function storePick(
   try {
     if ((await queryPrepared(deps, "store_pick", statement)).length === 0) return false;
     announce(DRAFT_CHANNEL, news);
-    if (turns.length > 0) announce(JOBS_CHANNEL, turnJobsNews(turns));
+    if (turns.length > 0) announce(JOBS_CHANNEL, turnJobsNotification(turns));
     return true;
   } catch (error) {
     if (isConflict(error)) return false;

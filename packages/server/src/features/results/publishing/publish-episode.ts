@@ -14,7 +14,7 @@ import {
   findHeldBefore,
   lockPublishing,
   savePublishing,
-  takePublicationBack,
+  clearPublication,
 } from "./publishing-store.ts";
 
 interface Target {
@@ -87,7 +87,7 @@ export function undoPublication(
       );
     }
     const after = { publishing: episode.publishing, publishedAt: null };
-    await takePublicationBack(tx, episodeId);
+    await clearPublication(tx, episodeId);
     await scheduleResultsJobs(tx, episode.seasonId);
     await emitPublish(tx, null);
     await auditPublishing(tx, userId, "episode.publication-undone", episode, after);

@@ -52,7 +52,7 @@ export async function savePublishing(tx: Tx, episodeId: string, to: Publishing):
 }
 
 /** Changes since then are not corrections, because fans may not have seen the results. */
-export async function takePublicationBack(tx: Tx, episodeId: string): Promise<void> {
+export async function clearPublication(tx: Tx, episodeId: string): Promise<void> {
   const { wasFinal } = await tx
     .updateTable("episodes")
     .set({ publishedAt: null })

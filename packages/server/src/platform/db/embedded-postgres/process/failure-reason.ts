@@ -31,7 +31,7 @@ export function logSize(paths: ClusterPaths): number {
 }
 
 /** Why PostgreSQL did not start, from its log since `from`. */
-export function whyNotStarted(paths: ClusterPaths, from: number): string {
+export function startFailureReason(paths: ClusterPaths, from: number): string {
   const lines = linesSince(paths, from);
   const refusal = lines.find((line) => /(?:FATAL|PANIC): /.test(line) && !OF_ONE_CONNECTION.test(line));
   if (refusal !== undefined) return explain(messageOf(refusal));
@@ -39,7 +39,7 @@ export function whyNotStarted(paths: ClusterPaths, from: number): string {
 }
 
 /** Why PostgreSQL ended, from its log since `from` or the signal; undefined when unknown. */
-export function whyEnded(
+export function endReason(
   paths: ClusterPaths,
   from: number,
   signal: NodeJS.Signals | null,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, fchownSync, openSync, renameSync } from "node:fs";
 import { type Binaries, programOf } from "../binaries.ts";
-import { explain, logSize, whyNotStarted } from "./failure-reason.ts";
+import { explain, logSize, startFailureReason } from "./failure-reason.ts";
 import { LaunchError } from "../launch-error.ts";
 import type { ClusterPaths } from "../cluster-paths.ts";
 import { readPostmasterPidFile } from "./postmaster-pid-file.ts";
@@ -106,7 +106,7 @@ function rotateLog(paths: ClusterPaths): number {
 }
 
 function startError(paths: ClusterPaths, logStart: number, failure: string | undefined): LaunchError {
-  const why = failure === undefined ? whyNotStarted(paths, logStart) : explain(failure);
+  const why = failure === undefined ? startFailureReason(paths, logStart) : explain(failure);
   const sentence = `PostgreSQL did not start (${why}): fix that (its log is ${paths.log}) and start again.`;
   const isLock = /lock file|still in use|shared memory block/.test(why);
   return isLock ? new StaleLockError(sentence) : new LaunchError(sentence);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { setTimeout as pause } from "node:timers/promises";
-import { whyEnded } from "./failure-reason.ts";
+import { endReason } from "./failure-reason.ts";
 import type { RunningPostgres } from "../attach-or-start.ts";
 import { LaunchError } from "../launch-error.ts";
 import { errorReason } from "../../../errors.ts";
@@ -61,7 +61,7 @@ export function supervise(
       const how = await waitForExit(running, signal);
       if (signal.aborted) return;
       if (performance.now() - runningSince >= steadyAfterMs) pauseMs = 0;
-      const why = whyEnded(paths, running.logStart, how) ?? `its log, ${paths.log}, says why`;
+      const why = endReason(paths, running.logStart, how) ?? `its log, ${paths.log}, says why`;
       log(`PostgreSQL (pid ${running.postmaster.pid}) ended unexpectedly (${why}); restarting it.`);
       const next = await startAgain();
       if (next === undefined) return;

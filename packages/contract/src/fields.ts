@@ -12,7 +12,7 @@ import * as z from "zod/mini";
 /** A uuid, in lower case because ids are compared as text. */
 export const Id = z.uuid("That id is not valid").check(z.toLowerCase());
 
-/** A moment as the server sends it: ISO-8601, UTC, with `Z`. */
+/** A time as the server sends it: ISO-8601, UTC, with `Z`. */
 export const Iso = z.iso.datetime();
 
 /** At least this many visible characters. */
@@ -67,8 +67,8 @@ function without(message: (found: string) => string, tests: [(value: string) => 
 }
 
 /**
- * Line breaks and other control characters, which could forge an email header, and those that turn the direction of
- * writing: a name could reorder the text around it. Hebrew and Arabic need none of them.
+ * Line breaks and other control characters, which could forge an email header, and characters that change the direction
+ * of writing: a name could reorder the text around it. Hebrew and Arabic need none of them.
  */
 export function hasControlCharacter(value: string): boolean {
   return /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(value);
@@ -80,7 +80,7 @@ function hasUnwantedCharacter(value: string): boolean {
   return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\p{Surrogate}]/u.test(value);
 }
 
-/** Zero-width characters and soft hyphens alone show nothing: a notification would be empty. */
+/** Zero-width characters and soft hyphens alone are invisible: a notification would be empty. */
 export const hasVisibleCharacter = (value: string): boolean => visibleLength(value) > 0;
 
 /** Characters that join several emoji to one or select the coloured form. */

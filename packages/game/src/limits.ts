@@ -79,7 +79,10 @@ export const RESET_LIFE_MS = HOUR_MS;
 /** Reset links mailed to one user in an hour (ACCOUNT-59). */
 export const RESET_MAX_PER_HOUR = 5;
 
-/** Teams in one league. So many fit into one PostgreSQL notification (8000 bytes), which lists the teams present in a room. */
+/**
+ * Teams in one league. One PostgreSQL notification (8000 bytes), which lists the teams present in a room, has space for
+ * this many.
+ */
 export const LEAGUE_TEAMS_MAX = 100;
 
 // The draft.
@@ -87,7 +90,7 @@ export const LEAGUE_TEAMS_MAX = 100;
 export const PICK_SECONDS_DEFAULT = 120;
 /** A clock of 0 seconds would be over before it starts (LIMIT-28). */
 export const PICK_SECONDS_MIN = 1;
-/** 23:59:59, the most that the three fields hold (LIMIT-28). */
+/** 23:59:59, the most that the three fields can express (LIMIT-28). */
 export const PICK_SECONDS_MAX = 86_399;
 /** Between saving a draft and its start, unless the operator sets another number (LIMIT-23). */
 export const DRAFT_MIN_LEAD_SECONDS_DEFAULT = 300;
@@ -102,7 +105,7 @@ export const DRAFT_START_SLACK_MS = SECOND_MS;
 /** A deadline overdue by more than this was watched by no server, and its team gets a fresh clock (DRAFT-30). */
 export const OVERDUE_GRACE_MS = 5 * SECOND_MS;
 
-/** The clock of a team whose owner is away (DRAFT-33): time to read who is on the clock. */
+/** The clock of a team whose owner is away (DRAFT-33): enough time to read who is on the clock. */
 export const AWAY_PICK_SECONDS = 5;
 /** The most that a commissioner adds at once. */
 export const ADD_TIME_SECONDS_MAX = 3600;

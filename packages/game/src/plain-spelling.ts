@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, and the signs that keyboards and word processors exchange. */
+/** Letters that Unicode does not decompose, and signs that keyboards and word processors substitute for one another. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   ae: "æ",
   oe: "œ",
@@ -14,13 +14,13 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   t: "ŧ",
   f: "ƒ",
   σ: "ς",
-  // Apostrophes, also those that are typed as accents.
+  // Apostrophes, including accents that are typed as apostrophes.
   "'": "‘’‚‛′ʹʻʼʽ`‹›",
   '"': "“”„‟«»",
   "-": "‐‑‒–—―−",
 };
 
-/** Accents, the optional points of Hebrew and Arabic, and characters that show nothing. Other marks are letters. */
+/** Accents, the optional points of Hebrew and Arabic, and invisible characters. Other marks are letters. */
 const DROPPED =
   // oxlint-disable-next-line no-misleading-character-class -- looks for marks
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u00ad\u034f\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff]/g;

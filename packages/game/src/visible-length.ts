@@ -1,11 +1,11 @@
 import { STACKED_MARKS_MAX } from "./limits.ts";
 
 /**
- * Letters or symbols in Unicode that show nothing: fillers, the empty braille pattern, the note without a head, the
- * blanks of hieroglyphs, and what stands for a missing object.
+ * Letters or symbols in Unicode that are invisible: fillers, the empty braille pattern, the note without a head, the
+ * blanks of hieroglyphs, and the placeholder for a missing object.
  */
 const BLANK = /[\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{1d159}]/gu;
-/** Of these, what joins letters, selects the form of a character, or spells the flag in an emoji. */
+/** The invisible characters that join letters, select the form of a character, or spell the flag in an emoji. */
 const JOINING = /[\p{Variation_Selector}\p{Join_Control}\u034f\u{e0020}-\u{e007f}]/gu;
 const SHOWN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
@@ -13,12 +13,12 @@ const SHOWN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 export const visibleLength = (text: string): number =>
   graphemes(text).filter((grapheme) => SHOWN.test(grapheme.replace(BLANK, ""))).length;
 
-/** Has it characters that show nothing and join nothing? */
+/** Whether the text has invisible characters that join nothing. */
 export const hasBlank = (text: string): boolean => text.replace(JOINING, "").search(BLANK) !== -1;
 
 const STACK = new RegExp(`\\p{Mn}{${STACKED_MARKS_MAX + 1}}|\\p{Me}{2}`, "u");
 
-/** Has a letter more marks above and below it than any script needs? They would cover the lines around it. */
+/** Whether a letter has more marks above and below it than any script needs. They would cover the lines around it. */
 export const hasStackedMarks = (text: string): boolean => STACK.test(text.normalize("NFD"));
 
 /** Browsers without grapheme segmentation (Firefox before 125) count letters with their marks. */

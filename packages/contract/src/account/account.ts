@@ -75,10 +75,10 @@ export const Me = z.object({
 });
 export type Me = z.output<typeof Me>;
 
-/** Where the app goes next: always a path of this site. */
+/** The next page of the app: always a path of this site. */
 const Target = z.string().check(z.startsWith("/"));
 
-/** What a new site holds: nothing, the invented season before its first episode, or a league in the middle of it. */
+/** The data of a new site: nothing, the invented season before its first episode, or a league in the middle of it. */
 export const SAMPLES = ["none", "season", "league"] as const;
 export type Sample = (typeof SAMPLES)[number];
 
@@ -117,7 +117,7 @@ export const accountRoutes = {
       verified: z.boolean(),
       /** Only for a scorer. */
       scorer: z.optional(z.literal(true)),
-      /** Only for an admin where the site asks for a passkey and the session was opened without one. */
+      /** Only for an admin when the site requires a passkey and the session was opened without one. */
       needsPasskey: z.optional(z.literal(true)),
     }),
   }),
@@ -182,7 +182,7 @@ export const accountRoutes = {
       "Sends a code to a new address, which stays pending until it is verified, and a link that stops the change to the old address",
     body: z.object({
       email: emailAddress("Please enter an email address"),
-      /** Our app asks for it; the legacy client does not. */
+      /** Our app sends it; the legacy client does not. */
       password: z.optional(OwnPassword),
     }),
     reply: success({ message: z.string() }),

@@ -13,7 +13,7 @@ const done = success({ message: z.string() });
 export const AccountRole = z.enum(["fan", "scorer", "admin"], "Please choose a role");
 export type AccountRole = z.output<typeof AccountRole>;
 
-/** The accounts that a list can be limited to: those with a role, the suspended, those without a verified address. */
+/** The groups that a list can be limited to: a role, suspended accounts, accounts without a verified address. */
 export const AccountGroup = z.enum(
   ["fan", "scorer", "admin", "suspended", "unverified"],
   "There is no such group of users",
@@ -27,7 +27,7 @@ export const AdminAccount = z.extend(PersonName, {
   email: z.nullable(z.string()),
   /** Whether this address is verified. */
   verified: z.boolean(),
-  /** Cannot log in and gets no emails or push messages. */
+  /** A suspended user cannot log in and gets no emails or push messages. */
   suspended: z.boolean(),
   role: AccountRole,
   /** The owner of the site, who is an admin. */

@@ -13,7 +13,7 @@ const INFO_LENGTH = 500;
 // oxlint-disable-next-line no-control-regex -- looks for control characters
 const UNSTORABLE = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** Text by which users recognise a device. Cut to size, so that no device is refused for its description. */
+/** Text by which users recognise a device. It is truncated, so that no device is refused for its description. */
 const info = z.nullish(
   z
     .string(DEVICE_MESSAGE)

@@ -14,7 +14,7 @@ const SentPreferences = z.object(
   PREFERENCE,
 );
 
-/** Both names, or one of the two sets of preferences; what is missing stays as it is. */
+/** Both names, or one of the two sets of preferences; missing fields keep their values. */
 export const ChangeMeBody = z
   .object({
     firstName: z.optional(text(NAMES_REQUIRED)),
@@ -48,7 +48,7 @@ export const MySession = z.object({
 });
 export type MySession = z.output<typeof MySession>;
 
-/** Whether the caller is told of the recap of an episode; off at first. */
+/** Whether the caller is notified of an episode's recap; off by default. */
 export const RecapPreferences = z.object({
   byEmail: z.boolean("Please say whether by email"),
   byPush: z.boolean("Please say whether by push"),
@@ -89,7 +89,7 @@ export const MyData = z.object({
       ),
     }),
   ),
-  /** Emails: when, of which kind, and whether they arrived. */
+  /** Emails: the time, the kind, and whether they were delivered. */
   mails: z.array(z.object({ category: z.string(), createdAt: Iso, state: z.string() })),
   /** Reports that the caller sent to the admins. */
   reports: z.array(

@@ -3,7 +3,7 @@ import { OwnPassword } from "./account.ts";
 import { Id, Iso, text } from "../fields.ts";
 import { route, success, successWith } from "../route.ts";
 
-/** The `code` of a 403 that a password or a passkey lifts: the call is then repeated. */
+/** The `code` of a 403 that the client resolves with a password or a passkey; then it repeats the request. */
 export const CONFIRMATION_NEEDED = "confirmation_needed";
 /** The `code` of a 403 for an admin whose session was not opened with a passkey, on a site that requires it. */
 export const PASSKEY_NEEDED = "passkey_needed";
@@ -58,7 +58,7 @@ export type UsedCredential = z.output<typeof UsedCredential>;
 
 const CredentialDescriptor = z.object({ id: z.string(), type: z.literal("public-key") });
 
-/** What `navigator.credentials.create` gets, with bytes as base64url. */
+/** The options of `navigator.credentials.create`, with bytes as base64url. */
 const CreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -75,18 +75,18 @@ const CreationOptions = z.object({
 });
 export type CreationOptions = z.output<typeof CreationOptions>;
 
-/** What `navigator.credentials.get` gets, with bytes as base64url. */
+/** The options of `navigator.credentials.get`, with bytes as base64url. */
 const RequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal("required"),
-  /** Empty for a login, where the device offers the passkeys that it has. */
+  /** Empty for a login, where the device offers its own passkeys. */
   allowCredentials: z.array(CredentialDescriptor),
 });
 export type RequestOptions = z.output<typeof RequestOptions>;
 
-/** `challengeId` goes back with the credential; it works once, for five minutes. */
+/** `challengeId` is returned with the credential; it works once, for five minutes. */
 const requestOptions = successWith(z.object({ challengeId: Id, options: RequestOptions }));
 
 /** A passkey as its owner sees it. */

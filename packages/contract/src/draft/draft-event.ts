@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Id, PersonName, Tribe } from "../fields.ts";
 
-/** The event log of a draft as the room gets it; see `DraftEvent` in `game`. */
+/** The event log of a draft as the room receives it; see `DraftEvent` in `game`. */
 
 export const DraftTeam = z.object({ teamId: Id, name: z.string(), owner: PersonName });
 export type DraftTeam = z.output<typeof DraftTeam>;

@@ -17,12 +17,12 @@ const token = z.string().check(z.maxLength(500));
 const Join = z.object({
   type: z.literal("join"),
   payload: z.object({
-    /** Missing or null without a login: answered by an error, and the socket is closed. */
+    /** Missing or null without a login: the server answers with an error and closes the socket. */
     token: z.nullish(token),
     leagueId: Id,
-    /** Asks for the log instead of whole boards. */
+    /** Requests the log instead of whole boards. */
     log: z.optional(z.boolean()),
-    /** The last event the client knows; it needs only those after it. */
+    /** The last event that the client knows; it needs only later ones. */
     since: z.optional(z.object({ draftId: Id, version: z.int().check(z.minimum(0)) })),
     /** A mock draft instead of the league's draft: alone with bots, or with the league. */
     practice: z.optional(z.enum(["alone", "league"])),
@@ -53,7 +53,7 @@ const MakePick = z.object({
   }),
 });
 
-/** Starts a mock draft, again or for the first time, or ends it. */
+/** Starts a mock draft for the first time or again, or ends it. */
 const MockDraftControl = z.object({
   type: z.literal("practise"),
   payload: z.object({
@@ -117,7 +117,7 @@ export const AutoPickMade = z.object({
 export const SocketError = z.object({
   type: z.literal("error"),
   message: z.string(),
-  /** To our own app: the draft tells what happened through this episode, which the user has not seen. */
+  /** Only to our own app: the draft reveals results through this episode, which the user has not watched. */
   code: z.optional(z.literal(SPOILER)),
   episode: z.optional(z.int()),
 });
@@ -133,7 +133,7 @@ export type DraftParticipants = z.output<typeof DraftParticipants>;
 /** Events numbered `from`, `from + 1`, … */
 const run = { draftId: Id, from: z.int(), events: z.array(DraftEvent) };
 
-/** The answer to a `join` with `log`: the whole state, or only what was missed after `since`. */
+/** The answer to a `join` with `log`: the whole state, or only the events after `since`. */
 export const DraftSnapshot = z.object({
   type: z.literal("draft-snapshot"),
   payload: z.object({
@@ -156,7 +156,7 @@ export const DraftSnapshot = z.object({
     serverNow: z.int(),
   }),
 });
-/** New events. A client skips those it knows and joins again after a gap. */
+/** New events. A client skips known events and joins again after a gap. */
 export const DraftEvents = z.object({
   type: z.literal("draft-events"),
   payload: z.object({ ...run, serverNow: z.int() }),

@@ -23,7 +23,7 @@ const settings = {
 /** An action sent again under the same key counts once and is answered as if it had just been done. */
 const key = z.optional(Id);
 const pickNumber = wholeNumber("Please say which pick", { min: 1, max: 100_000 });
-/** A number only: an empty value read as 0 would undo every pick. */
+/** Only a number is accepted: an empty value read as 0 would undo every pick. */
 const pickCount = z.int("Please say how many picks").check(z.minimum(0), z.maximum(100_000));
 const done = success({ message: z.string() });
 

@@ -21,7 +21,7 @@ export interface PoolPlayer {
 export interface ClockMoment {
   /** Epoch milliseconds. */
   at: number;
-  /** When it is decided, if later: the next clock does not lose the delay. */
+  /** The time of the decision, if later: the next clock does not lose the delay. */
   decidedAt?: number | undefined;
   /** Since when a server has watched this clock without a break (epoch milliseconds). */
   watchedSince: number;

@@ -43,7 +43,7 @@ export function decideResume(draft: Draft, action: CommissionerAction): Answer {
   ]);
 }
 
-/** Gives the current pick more time, also in a pause. */
+/** Gives the current pick more time, even during a pause. */
 export function decideAddTime(draft: Draft, action: CommissionerAction & { seconds: number }): Answer {
   const refusal = notRunning(draft);
   if (refusal) return refuse(refusal);
@@ -69,7 +69,7 @@ export function decideAddTime(draft: Draft, action: CommissionerAction & { secon
 }
 
 /**
- * Undoes the picks after the first `keepPicks`; the first of them is on the clock again with its full time. The
+ * Undoes the picks after the first `keepPicks`; the first undone pick is on the clock again with its full time. The
  * request says how many picks its sender saw, so that no other pick is undone.
  */
 export function decideUndo(
@@ -89,7 +89,7 @@ export function decideUndo(
   return ok([undone, clockOf(draft, { pickNumber: keepPicks + 1, startedAt: action.at, fullMs })]);
 }
 
-/** Picks for the team on the clock, in a pause too. */
+/** Picks for the team on the clock, even during a pause. */
 export function decidePickFor(
   draft: Draft,
   action: CommissionerAction & { pickNumber: number; playerId: string },

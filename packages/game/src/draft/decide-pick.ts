@@ -22,15 +22,14 @@ export interface PickAttempt {
   pickNumber: number;
   /** When the server received it, epoch milliseconds. */
   at: number;
-  /** When it is decided: the next team's clock does not lose the delay. */
+  /** The time of the decision: the next team's clock does not lose the delay. */
   decidedAt: number;
 }
 
 /**
- * An owner picks: `picked`, then the next clock or `completed`. `pool` are the available players
- * (of the season, not eliminated, on no roster of the league). A choice that already stands is ok with
- * no events, so that a pick sent twice counts once and gets the same answer (INVARIANT-9). At the
- * deadline itself it is too late (INVARIANT-10).
+ * An owner picks: `picked`, then the next clock or `completed`. `pool` are the available players (of the season, not
+ * eliminated, on no roster of the league). A repeated pick succeeds with no events, so that a pick sent twice counts
+ * once and gets the same answer (INVARIANT-9). At the deadline itself a pick is too late (INVARIANT-10).
  */
 export function decidePick(
   draft: Draft,
@@ -62,7 +61,7 @@ function pickEvents(draft: Draft, choice: PickAttempt, pool: ReadonlySet<string>
   const back = { ...draft, away: draft.away.filter((id) => id !== teamId) };
   return [
     { type: "picked", pickNumber, teamId, playerId, by: "owner", at },
-    // A pick ends being away.
+    // A pick ends the status "away".
     ...(draft.away.includes(teamId)
       ? [{ type: "marked" as const, teamId, mark: "away" as const, on: false, at }]
       : []),

@@ -56,10 +56,10 @@ export type TeamChange = ({ joined: string } | { left: string }) & {
 };
 
 /**
- * Applies a change of the league's teams to its draft (DRAFT-24). Before the start a new team picks last in round 1,
- * a team that leaves is taken out, and the rounds are counted again. Too few players for one round, or no team left,
- * make a schedule without rounds, because more may join before the start; otherwise it completes at the start. While
- * the draft runs the change is refused; without a draft, or after one, there is nothing to do.
+ * Applies a change of the league's teams to its draft (DRAFT-24). Before the start, a new team picks last in round 1, a
+ * leaving team is removed, and the rounds are recomputed. With too few players for one round, or with no team left, the
+ * schedule has no rounds: more may join before the start; otherwise the draft completes at the start. While the draft
+ * runs the change is refused; without a draft, or after one, nothing changes.
  */
 export function decideTeams(draft: Draft | null, change: TeamChange): Result<DraftEvent[], "begun"> {
   if (!draft || isComplete(draft)) return ok([]);

@@ -6,8 +6,8 @@ import { clockOf } from "./turn.ts";
 export type TeamStatusRefusal = EndedRefusal | "no-team";
 
 /**
- * An owner is marked as ready or away, or the mark is taken back; a repetition changes nothing. Going away while on
- * the clock shortens the clock (DRAFT-33); coming back in time restores what was left of it.
+ * Sets or clears the status "ready" or "away" of an owner; a repetition changes nothing. Setting "away" while on the
+ * clock shortens the clock (DRAFT-33); clearing it in time restores the remaining time.
  */
 export function decideTeamStatus(
   draft: Draft,
@@ -23,8 +23,8 @@ export function decideTeamStatus(
 }
 
 /**
- * The owner of a team leaves while its draft runs (DRAFT-32): the order stays, and the team gets automatic picks to
- * the end like one whose owner is away. No events if the draft is over or the team is not in it.
+ * The owner of a team leaves while its draft runs (DRAFT-32): the order stays, and the team gets automatic picks to the
+ * end, like a team whose owner is away. No events if the draft is over or does not contain the team.
  */
 export function decideTeamLeft(draft: Draft, { teamId, at }: { teamId: string; at: number }): DraftEvent[] {
   if (isComplete(draft) || !draft.order.includes(teamId)) return [];

@@ -27,7 +27,7 @@ export type DraftEvent =
   | Picked
   | (CommissionerAction & { type: "paused"; remainingMs: number })
   | (CommissionerAction & { type: "resumed" })
-  /** Time is added; a running clock is started again right after. */
+  /** Time is added; a running clock starts again right after. */
   | (CommissionerAction & { type: "time-added"; seconds: number })
   /** The picks after the first `keptPicks` are undone. */
   | (CommissionerAction & { type: "undone"; keptPicks: number })
@@ -58,13 +58,13 @@ export interface Scheduled {
   draw?: number | undefined;
 }
 
-/** The only event that sets a clock; after an interruption it comes again for the same pick. */
+/** The only event that sets a clock; after an interruption it repeats for the same pick. */
 export interface ClockStarted {
   type: "clock-started";
   pickNumber: number;
   startedAt: number;
   deadline: number;
-  /** For a clock shortened because the owner is away: when it would end otherwise. */
+  /** For a clock that is shortened because the owner is away: when it would end otherwise. */
   fullDeadline?: number | undefined;
 }
 
@@ -75,11 +75,11 @@ export interface Picked {
   playerId: string;
   by: PickedBy;
   at: number;
-  /** By the queue: the position in it, from 1. */
+  /** For a pick from the queue: its position there, from 1. */
   choice?: number | undefined;
-  /** By the rule, if several had the most points: all of them by id; the random draw took one. */
+  /** For a pick by the rule, if several players had the most points: their ids; the random draw took one. */
   tied?: string[] | undefined;
-  /** By a commissioner: which kind, and the reason. */
+  /** For a pick by a commissioner: the role, and the reason. */
   desk?: CommissionerRole | undefined;
   reason?: string | undefined;
   key?: string | undefined;
@@ -114,7 +114,7 @@ export interface Draft {
   readonly turnBegunAt?: number | null | undefined;
   /** Start of the running clock; null without one. */
   readonly startedAt: number | null;
-  /** The running clock's end, at which a pick is late; null when none runs. */
+  /** The end of the running clock, from which on a pick is late; null when none runs. */
   readonly deadline: number | null;
   /** For a shortened clock: when it would end if the owner were not away; null otherwise. */
   readonly fullDeadline: number | null;
@@ -125,7 +125,7 @@ export interface Draft {
   /** Teams whose owners are ready, and those whose owners are away. */
   readonly ready: readonly string[];
   readonly away: readonly string[];
-  /** When it was complete, by its last pick or ended by an admin. */
+  /** When it was completed, by its last pick or by an admin who ended it. */
   readonly completedAt: number | null;
   /** Null unless an admin ended it. */
   readonly aborted: Aborted | null;
@@ -135,10 +135,10 @@ export interface FilledSlot extends Slot {
   pick: DraftPick | null;
 }
 
-/** The first clock has been started; a draft without players completes without one. */
+/** True when the first clock was started; a draft without players completes without one. */
 export const hasStarted = (draft: Draft): boolean => draft.begunAt !== null;
 
-/** It is over and does not change any more (INVARIANT-13). */
+/** True when the draft is over and cannot change (INVARIANT-13). */
 export const isComplete = (draft: Draft): boolean => draft.completedAt !== null;
 
 export const isAborted = (draft: Draft): boolean => draft.aborted !== null;
@@ -150,7 +150,7 @@ export const isTaken = (draft: Draft, playerId: string): boolean =>
 
 export const slotCount = (draft: Draft): number => draft.order.length * draft.rounds;
 
-/** The team of the current pick, from the moment the draft is set (LEGACY-8); null without one. */
+/** The team of the current pick, from the time the draft is scheduled (LEGACY-8); null without one. */
 export function teamOnClock(draft: Draft): string | null {
   if (isComplete(draft) || draft.pickNumber > slotCount(draft)) return null;
   return teamAt(draft.order, draft.pickNumber);
@@ -161,8 +161,8 @@ export const slots = (draft: Draft): FilledSlot[] =>
   snakeOrder(draft.order, draft.rounds).map((slot, index) => ({ ...slot, pick: draft.picks[index] ?? null }));
 
 /**
- * When `decideClock` next has something to do (epoch milliseconds): the start, then each deadline; null when
- * complete or paused. A time in the past is due at once.
+ * When `decideClock` next has work (epoch milliseconds): the start, then each deadline; null when complete or paused. A
+ * time in the past is due at once.
  */
 export function nextDueAt(draft: Draft): number | null {
   if (isComplete(draft) || isPaused(draft)) return null;

@@ -16,9 +16,9 @@ export const foldDraft = (events: Iterable<DraftEvent>): Draft | null =>
   [...events].reduce<Draft | null>(applyEvent, null);
 
 /**
- * The draft after one more event. Throws when the event cannot follow, which is a bug: the rules check
- * first and refuse. So INVARIANT-1 to 4 and 13 hold for every log that can be folded; what depends on
- * the time (INVARIANT-10) is decided before an event is written.
+ * The draft after one more event. Throws when the event cannot follow, which is a bug, because the rules check first
+ * and refuse. So INVARIANT-1 to 4 and 13 hold for every log that can be folded; rules about time (INVARIANT-10) are
+ * decided before an event is written.
  */
 export function applyEvent(draft: Draft | null, event: DraftEvent): Draft {
   if (event.type === "scheduled") return schedule(draft, event);
@@ -106,7 +106,7 @@ function fillSlot(draft: Draft, { type: _type, ...pick }: EventOf<"picked">): Dr
   return { ...draft, ...newTurn(draft), picks: [...draft.picks, pick], pickNumber: pick.pickNumber + 1 };
 }
 
-/** A new turn has no clock yet; in a pause it waits with its full time. */
+/** A new turn has no clock yet; during a pause it waits with its full time. */
 const newTurn = (draft: Draft) => ({
   ...noClock,
   turnBegunAt: null,

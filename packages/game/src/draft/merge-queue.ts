@@ -1,14 +1,14 @@
 interface Queues {
   /** The queue that was changed. */
   base: readonly string[];
-  /** What another device has stored in the meantime. */
+  /** The queue that another device has stored in the meantime. */
   stored: readonly string[];
   wanted: readonly string[];
 }
 
 /**
  * Merges both changes of a queue: players added by either are in it, players removed by either are not. The order is
- * that of `wanted` if it changed the order; an added player stays behind the player they were put behind.
+ * that of `wanted` if it changed the order; an added player stays behind the player that they were put behind.
  */
 export function mergeQueue({ base, stored, wanted }: Queues): string[] {
   const isReordered =

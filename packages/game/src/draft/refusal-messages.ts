@@ -27,13 +27,13 @@ export const SCHEDULE_REFUSAL_MESSAGES: Record<Exclude<ScheduleRefusal, "too-soo
   "bad-pick-seconds": "Pick time must be between 1 second and 23:59:59.",
 };
 
-/** The message for a start that is too soon; for the default of 5 minutes that of ADMIN-LEAGUE-18. */
+/** The message for a start that is too soon; for the default of 5 minutes it is that of ADMIN-LEAGUE-18. */
 export function tooSoonMessage(minLeadSeconds: number): string {
   const ahead = minLeadSeconds === 0 ? "" : `at least ${durationText(minLeadSeconds)} `;
   return `Draft must be scheduled ${ahead}in the future to allow participants time to prepare.`;
 }
 
-/** In the largest unit that gives a whole number. */
+/** The duration in the largest unit that gives a whole number. */
 function durationText(seconds: number): string {
   const units = [
     ["hour", 3600],
@@ -60,7 +60,7 @@ export const COMMISSIONER_REFUSAL_MESSAGES: Record<CommissionerRefusal, string> 
   "player-unavailable": "That contestant is not available.",
 };
 
-/** Messages to the owner for a refused mark. */
+/** Messages to the owner when a status is refused. */
 export const TEAM_STATUS_REFUSAL_MESSAGES: Record<TeamStatusRefusal, string> = {
   complete: "The draft is complete.",
   aborted: ABORTED,

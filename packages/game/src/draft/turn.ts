@@ -3,8 +3,8 @@ import { type ClockStarted, type Draft, type DraftEvent, slotCount } from "./dra
 import { teamAt } from "./snake.ts";
 
 /**
- * The event that follows when everything before `pickNumber` is decided: its clock, or the end when all slots
- * are filled or no player is available (DRAFT-27). In a pause the turn waits.
+ * The event that follows when everything before `pickNumber` is decided: the pick's clock, or the end when all slots
+ * are filled or no player is available (DRAFT-27). During a pause the turn waits.
  */
 export function openTurn(
   draft: Draft,

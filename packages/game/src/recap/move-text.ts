@@ -7,7 +7,7 @@ function placeText(rank: number): string {
   return `${rank}${suffix ?? "th"}`;
 }
 
-/** What an episode did to the reader's rank: "You climbed to 1st". */
+/** The change of the reader's rank by an episode: "You climbed to 1st". */
 export function moveText({
   rankBefore,
   rank,

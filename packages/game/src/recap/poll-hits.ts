@@ -8,13 +8,13 @@ interface AnsweredQuestion {
 export interface PollHits {
   /** Chosen options that are correct. */
   right: number;
-  /** How many answers the questions ask for. */
+  /** How many answers the questions require. */
   asked: number;
   /** The points of each question, in the order given. */
   earned: number[];
 }
 
-/** How one team's answers did. */
+/** The result of one team's answers. */
 export function pollHits(questions: readonly AnsweredQuestion[], chosen: ReadonlySet<string>): PollHits {
   const hits = questions.map(
     ({ options }) => options.filter(({ optionId, correct }) => correct && chosen.has(optionId)).length,

@@ -10,7 +10,7 @@ export interface PolledTeam {
   polls: readonly PollResult[];
 }
 
-/** What an episode changed for a team. */
+/** The changes for a team by an episode. */
 export interface TeamRecap {
   teamId: string;
   /** Null if no team had any result before the episode. */

@@ -22,5 +22,5 @@ function sumBy<T extends { points: number }>(scores: Iterable<T>, keyOf: (score:
 /** "1 pt", "5 pts" (ADMIN-SCORE-5). */
 export const pointsText = (points: number): string => `${points} ${points === 1 ? "pt" : "pts"}`;
 
-/** A number as it was typed or copied from a spreadsheet, with the minus sign that programs read: "−5" becomes "-5". */
+/** A number as typed or copied from a spreadsheet, with an ASCII minus sign: "−5" becomes "-5". */
 export const withAsciiMinus = (text: string): string => text.replace(/^[−–]/, "-");

@@ -66,7 +66,7 @@ export function playerRanks(
   }));
 }
 
-/** What a table is ordered by; `id` decides last, so that the order is always the same. */
+/** The sort keys of a table; `id` decides last, so that the order is deterministic. */
 interface Ranked {
   id: string;
   name: string;

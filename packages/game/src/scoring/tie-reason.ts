@@ -1,4 +1,4 @@
-/** What decides between two teams; `chance` (the id) if even their names are the same. */
+/** The criterion that decides between two teams; `chance` (the id) if even their names are equal. */
 export type TieReason = "contestants" | "name" | "chance";
 
 interface Placed {

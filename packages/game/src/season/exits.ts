@@ -12,7 +12,7 @@ const EXIT_TEXTS: Record<ExitKind, string> = {
 /** How a player left, in words. */
 export const exitText = (kind: ExitKind): string => EXIT_TEXTS[kind];
 
-/** Whether a player is in the game, or how they left, in words. Servers before the kinds had exits of one kind only. */
+/** Whether a player is in the game, or how they left, in words. Older servers store only one kind of exit. */
 export const inGameText = ({
   eliminated,
   exitKind = "voted-out",
@@ -21,15 +21,15 @@ export const inGameText = ({
   exitKind?: ExitKind | undefined;
 }): string => (eliminated ? exitText(exitKind) : "Still in the game");
 
-/** A player left the game; by the numbers of episodes. */
+/** An exit from the game, with the numbers of its episodes. */
 export interface Exit {
   /** The last episode in which they competed. */
   episode: number;
-  /** The first one in which they competed again; null while out. */
+  /** The first episode in which they competed again; null while out. */
   returned: number | null;
 }
 
-/** The exit after which a player is out once an episode is over; undefined while in the game. Null is everything. */
+/** The exit that keeps a player out after an episode; undefined while in the game. Null means after all episodes. */
 export const exitAfter = <T extends Exit>(exits: readonly T[], through: number | null): T | undefined =>
   exits.findLast(
     ({ episode, returned }) =>
@@ -60,8 +60,8 @@ export function competedIn(
 }
 
 /**
- * The first exit, by its place, that contradicts those before it: a player leaves and returns in turn, and competes
- * between. Undefined when all fit. In the order of the episodes.
+ * The first exit, by its place, that contradicts the exits before it: exits and returns must alternate, and a player
+ * competes between them. Undefined when all fit. In the order of the episodes.
  */
 export function contradictingExit(exits: readonly Exit[]): number | undefined {
   const index = exits.findIndex(({ episode, returned }, at) => {

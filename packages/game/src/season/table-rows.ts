@@ -1,8 +1,8 @@
 import { plainSpelling } from "../plain-spelling.ts";
 
-/** What is wrong with a row of a table that an admin imports. */
+/** The problem with a row of a table that an admin imports. */
 export interface RowIssue {
-  /** As the admin counts the rows of the table. */
+  /** The row number, as the admin counts the rows of the table. */
   row: number;
   message: string;
 }
@@ -13,7 +13,7 @@ interface NamedRow {
   lastName: string;
 }
 
-/** The key by which the names of two players are compared: spelling and spaces do not matter. */
+/** The key by which two players' names are compared: spelling variants and spaces do not matter. */
 export const playerNameKey = ({ firstName, lastName }: Omit<NamedRow, "row">): string =>
   textKey(`${firstName} ${lastName}`);
 

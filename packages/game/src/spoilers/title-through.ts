@@ -1,8 +1,8 @@
 import { isNextOrEarlier } from "../survey/through-episode.ts";
 
 /**
- * The title of an episode as a person reads it who has watched the season through an episode, or all of it (null): the
- * next episode's is known, since its poll is open, and later ones would tell what happens. Null for none.
+ * The title of an episode for a user who has watched the season through an episode, or all of it (null). The next
+ * episode's title is known, since its poll is open; later titles would reveal what happens. Null for none.
  */
 export const titleThrough = (
   episode: { number: number; title: string | null },

@@ -1,19 +1,19 @@
 import type { HasPassed } from "../time.ts";
 
-/** Up to where a person has seen a season, as they say themselves. */
+/** How a user watches a season, as they have set it. */
 export type SpoilerMark =
   | { mode: "live" }
   /** `throughEpisode` counts episodes as the season numbers them; 0 is before the first. */
   | { mode: "manual"; throughEpisode: number }
-  /** Each episode counts as seen so many hours after its air time. */
+  /** Each episode counts as watched this many hours after its air time. */
   | { mode: "delay"; delayHours: number };
 
-/** What the mark is compared with. */
+/** The episode data that a mark is compared with. */
 export interface ScheduledEpisode {
   number: number;
   /** Epoch milliseconds. */
   airsAt: number;
-  /** No fan is shown its results until an admin publishes them. */
+  /** Its results are hidden from fans until an admin publishes them. */
   isHeld: boolean;
   /** Has scores, eliminations or changed tribes. */
   hasResults: boolean;
@@ -21,24 +21,24 @@ export interface ScheduledEpisode {
 
 const HOUR_MS = 3_600_000;
 
-/** Two limits of what a person is shown of a season, each the number of an episode; null is no limit. */
+/** Two limits of what a user may see of a season, each the number of an episode; null is no limit. */
 export interface ViewerLimits {
   /**
-   * The last episode that they have watched, by their own mark: people's words, notes, polls, rosters and drafts are
-   * shown up to here. Null at live, unless an episode that has not aired is on hold.
+   * The last episode that they have watched, by their own mark: it limits content that people write, notes, polls,
+   * rosters and drafts. Null at live, unless an episode that has not aired is on hold.
    */
   watchedThrough: number | null;
   /**
-   * The last episode whose results they are shown: the earliest of the mark, publishing, and the floor of the league that
-   * they look at. Null is everything, as it was entered.
+   * The last episode whose results they are shown: the earliest of the mark, publishing, and the floor of the page's
+   * league. Null is everything as entered.
    */
   shownThrough: number | null;
 }
 
-/** What a person who watches live sees of a published season, in a league without a floor. */
+/** The limits of a live viewer in a published season, in a league without a floor. */
 export const NO_LIMITS: ViewerLimits = { watchedThrough: null, shownThrough: null };
 
-/** `floorHours`: how long after the air time the league that they look at hides results; null for none, or no league. */
+/** `floorHours`: how long after the air time the page's league hides results; null for none, or no league. */
 export function viewerLimits(
   { mark, floorHours }: { mark: SpoilerMark; floorHours: number | null },
   episodes: readonly ScheduledEpisode[],
@@ -54,13 +54,13 @@ export function viewerLimits(
   return { watchedThrough, shownThrough: earliest(watchedThrough, publishedThrough(episodes), floor) };
 }
 
-/** The lowest of some limits; null when there is none. */
+/** The lowest of several limits; null when there is none. */
 function earliest(...limits: (number | null)[]): number | null {
   const set = limits.filter((limit) => limit !== null);
   return set.length === 0 ? null : Math.min(...set);
 }
 
-/** Is this episode within a limit? */
+/** Whether this episode is within a limit. */
 export const isSeen = (limit: number | null, episode: number): boolean => limit === null || episode <= limit;
 
 /** The last episode before the first one that has not aired; 0 without any. */

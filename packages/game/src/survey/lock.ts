@@ -12,8 +12,8 @@ export interface LockingSurvey {
 }
 
 /**
- * Whether it is too late to answer: from the air date on, inclusive. A survey whose correct answers, or whose answers
- * of others, every user could read stays locked even if its air date moves.
+ * Whether it is too late to answer: from the air date on, inclusive. A survey whose correct answers, or whose other
+ * answers, every user could read stays locked even if its air date moves.
  */
 export const isLocked = ({ airsAt, gradedAt, lockedSince }: LockingSurvey, hasPassed: HasPassed): boolean =>
   hasPassed(airsAt) || [gradedAt, lockedSince].some((at) => at !== null && hasPassed(at));

@@ -21,7 +21,7 @@ export function surveyThrough(
   return isNextOrEarlier({ number }, episodes, watchedThrough) ? "questions" : "nothing";
 }
 
-/** Whether an episode was watched, or is the first of the season's `episodes` after those that were. */
+/** Whether an episode was watched, or is the first of the season's `episodes` after the watched ones. */
 export const isNextOrEarlier = (
   { number }: { number: number },
   episodes: readonly { number: number }[],

@@ -7,18 +7,19 @@ type Clock = Extract<DraftModel["log"][number], { type: "clock-started" }>;
 
 /** The time of the current pick, computed independently from the events. */
 interface Account {
-  /** When its clock started, moved by what was lost and restored. */
+  /** When its clock started, shifted by lost and restored time. */
   startedAt: number;
   /** When it ends; null while no clock runs. */
   endsAt: number | null;
-  /** Its time when the clock starts. */
+  /** The time of the clock at its start. */
   waitingMs: number;
 }
 
 /**
- * Lists each event of the log at which the rules took or gave time without a reason. A pick has its seconds of
- * running clock and what a commissioner added. A pause and a restored clock keep the rest to the millisecond. Only a
- * deadline that no server watched gives the full time again, and only an absent owner has a shorter clock.
+ * Lists each event of the log at which the rules added or removed time without a reason. A pick has its seconds of
+ * running clock and the time that a commissioner added. A pause and a restored clock keep the remaining time to the
+ * millisecond. Only a deadline that no server watched restarts the full time, and only an absent owner has a shorter
+ * clock.
  */
 export function clockViolations(model: DraftModel): string[] {
   const account: Account = { startedAt: 0, endsAt: null, waitingMs: 0 };

@@ -5,8 +5,8 @@ import type { WorkerDeps } from "../../platform/deps.ts";
 import { emailTasks, taskList } from "../../worker.ts";
 
 /**
- * Runs the due jobs of the queue once. The runner does not wait until the end of its last job is stored;
- * on a single connection, later queries do.
+ * Runs the due jobs of the queue once. The runner does not await storing the end of its last job; on a single
+ * connection, later queries do.
  */
 export async function runQueueOnce(deps: WorkerDeps): Promise<void> {
   const pool = openPool({ ...deps.pool.options, max: 1 });

@@ -25,7 +25,7 @@ export interface TestApp extends WorkerDeps, ApiCaller {
   server: FastifyInstance;
   /** The server's time in epoch milliseconds; set it to move the clock. */
   time: number;
-  /** Sets the clock as if the machine's had been set, and emits the jump. */
+  /** Sets the clock as if the machine's clock had been set, and emits the jump. */
   jumpTo: (time: number) => void;
   /** Every email that was delivered, in order. */
   sentEmails: Email[];
@@ -42,13 +42,13 @@ export interface TestApp extends WorkerDeps, ApiCaller {
 }
 
 interface TestAppOptions {
-  /** Without a season the site is as after the installation. */
+  /** Without a season the site is as just installed. */
   hasSeason?: boolean;
-  /** Instead of a new one; it is dropped when the test app is closed. */
+  /** Used instead of a new database; the test app drops it when it is closed. */
   database?: TestDatabase;
-  /** The server knows that no other process uses its database, as long as no test connects to it by itself. */
+  /** Lets the server detect that no other process uses its database, as long as the test opens no connection itself. */
   isOnlyProcess?: boolean;
-  /** Where the clock stands, in epoch milliseconds. Tests with the real clock need it: sessions expire by it. */
+  /** The initial time, in epoch milliseconds. Tests with the real clock need it, because sessions expire by it. */
   time?: number;
   /** The folder of the web app; without it no page is served. */
   webDir?: string;

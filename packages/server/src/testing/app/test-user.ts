@@ -18,10 +18,10 @@ const nextNumber = () => (userCount += 1);
 export const freshIpAddress = () => addressOf(nextNumber());
 const addressOf = (number: number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 
-/** So that tests of dangerous actions do not have to confirm who they are. */
+/** So that tests of dangerous actions do not have to confirm the session. */
 const FOR_GOOD = new Date("9999-01-01");
 
-/** A user with a verified address and an open session, which is confirmed for good; without a password. */
+/** A user with a verified address and an open session, which stays confirmed; without a password. */
 export async function insertTestUser(
   deps: Deps,
   name: string | undefined,

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 
 /**
- * A fingerprint of every row of every table, by table: equal before and after a call that changes nothing. Without the
- * counts of requests, which a refused one changes as well.
+ * A fingerprint of every row of every table, by table: equal before and after a request that changes nothing. Leaves
+ * out the counts of requests, which a refused request changes as well.
  */
 export async function databaseFingerprint(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`

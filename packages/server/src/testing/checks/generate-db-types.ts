@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** What the database does not know: the content of jsonb, and texts that no constraint restricts. */
+/** Types that the database does not know: the content of jsonb, and texts that no constraint restricts. */
 const NARROWER_TYPES: Record<string, string> = {
   "audit_log.after": "JSONColumnType<Record<string, unknown>>",
   "audit_log.before": "JSONColumnType<Record<string, unknown>>",

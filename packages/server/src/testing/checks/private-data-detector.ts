@@ -21,7 +21,7 @@ export function createPrivateDataDetector() {
       const never = FORBIDDEN.exec(body);
       if (never) throw new Error(`a reply holds ${never[0]}`);
       for (const user of owners) {
-        // The sender knows it already.
+        // The caller knows it already.
         if (user.token !== caller?.token && body.includes(user.token))
           throw new Error(`a reply holds the token of ${user.username}`);
         const isOwn = user.userId === caller?.userId;

@@ -10,7 +10,7 @@ export interface DraftClient {
   inbox: ServerMessage[];
   /** The next message; waits for it. Every message must be one of the contract's. */
   next: () => Promise<ServerMessage>;
-  /** The next message of a type; what comes before it is dropped. */
+  /** The next message of a type; drops the messages before it. */
   waitFor: <Type extends ServerMessage["type"]>(
     type: Type,
   ) => Promise<Extract<ServerMessage, { type: Type }>>;

@@ -21,9 +21,9 @@ export async function watchStream(
   if (first.type !== "watching") throw new Error(`the server answered ${JSON.stringify(first)}`);
   return {
     ...first.payload,
-    /** The next message of any kind but `changed`. */
+    /** The next message of any kind except `changed`. */
     next,
-    /** Reads on until it is told that a subject has changed; returns all subjects that it was told of. */
+    /** Reads messages until a subject has changed; returns all changed subjects in them. */
     changesUntil: async (subject: string) => {
       const received: string[] = [];
       while (received.at(-1) !== subject) {
@@ -32,7 +32,7 @@ export async function watchStream(
       }
       return received;
     },
-    /** The next message, which has to be an event. */
+    /** The next message, which must be an event. */
     nextEvent: async () => {
       const message = await next();
       if (message.type !== "event") throw new Error(`no event but ${JSON.stringify(message)}`);

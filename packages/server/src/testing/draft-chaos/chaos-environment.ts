@@ -17,13 +17,13 @@ import { checkRun, type RunResult } from "./check-run.ts";
 import { createClientTrace, type ClientTrace } from "./client-trace.ts";
 import { createServerPool, type ServerPool } from "./server-pool.ts";
 
-/** A database with a season, a pool of servers that use it, and the address under which clients find them. */
+/** A database with a season, a pool of servers that use it, and the address under which clients reach them. */
 export interface ChaosEnvironment {
   testApp: TestApp;
   rng: Rng;
   serverPool: ServerPool;
   serverAddress: ServerAddress;
-  /** A proxy in front of the database that can be cut, and the setting that makes a server use it. */
+  /** A proxy in front of the database that the test can cut, and the setting that makes a server use it. */
   proxy: DbProxy;
   behindProxy: Record<string, string>;
   /** All clients. They reconnect until the environment is closed. */
@@ -96,7 +96,7 @@ export interface LeagueRun {
   clients: ChaosClient[];
 }
 
-/** What a client receives, and the index of its user's team, or null for the admin. */
+/** The messages that a client receives, and the index of its user's team, or null for the admin. */
 export type ClientKind = ["log" | "board", number | null];
 
 interface LeagueRunOptions {

@@ -70,14 +70,14 @@ export function checkRun(end: RunResult): string[] {
     ...end.clientTrace.violations,
     ...findFalseBroadcasts(end),
     ...INVARIANTS.flatMap((invariant) => invariant(early)),
-    // A server began to watch the clocks between these two times. Each invariant gets the one that is more lenient.
+    // A server began to watch the clocks between these two times. Each invariant gets the more lenient one.
     ...respectsDeadlines(early),
     ...preservesClockTime(late),
     ...(end.stalls ? isPrompt(early) : []),
   ];
 }
 
-/** Store, then broadcast: everything that a client received must be in the log. */
+/** Store, then broadcast: every event that a client received must be in the log. */
 function findFalseBroadcasts({ clientTrace, events }: RunResult): string[] {
   const untrue = clientTrace.received.filter(({ number, event }) => !isSame(events[number - 1], event));
   const picks = new Map<number, string>();

@@ -3,9 +3,9 @@ const DELAY_MS = 10;
 const ROUND_MAX_MS = 20;
 
 /**
- * Starts a timer that a busy machine slows down as it slows down what is measured: it counts rounds of a short delay
- * and a round trip to the database, each with the time it takes, but at most 20 ms. Returns a function that stops it
- * and returns the milliseconds counted.
+ * Starts a timer that a busy machine slows down as much as the measured work: it counts rounds of a short delay and a
+ * round trip to the database, each with its duration, but at most 20 ms. Returns a function that stops it and returns
+ * the counted milliseconds.
  */
 export function startLoadAdjustedTimer(roundTrip: () => Promise<unknown>): () => Promise<number> {
   let isStopped = false;

@@ -11,7 +11,7 @@ interface ScheduledTask {
 /** Simulated time: runs the scheduled tasks one after another. */
 export interface VirtualClock extends Timers {
   now: () => number;
-  /** Runs all tasks until a time, each with the promises it resolves. */
+  /** Runs all tasks until a time, each together with the promises that it resolves. */
   runTo: (until: number) => Promise<void>;
 }
 

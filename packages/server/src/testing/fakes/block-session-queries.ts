@@ -2,8 +2,8 @@ import { expect, vi } from "vitest";
 import type { TestApp } from "../app/test-app.ts";
 
 /**
- * Blocks session queries, also those for sessions that were in memory, while `meanwhile` runs; it gets a promise that
- * resolves when one with the given text is waiting.
+ * Blocks session queries, including those for sessions that are in memory, while `meanwhile` runs. `meanwhile` gets a
+ * function that waits until a query with the given text is blocked.
  */
 export async function blockSessionQueries(
   { pool }: Pick<TestApp, "pool">,

@@ -2,14 +2,14 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import type pg from "pg";
 
-/** A proxy between a pool and its PostgreSQL that can be cut or frozen. */
+/** A proxy between a pool and its PostgreSQL that a test can cut or freeze. */
 export interface DbProxy {
   connection: pg.PoolConfig;
   /** Breaks open connections and refuses new ones. */
   cut: () => void;
   /** Connections stay open, but no data passes, as with a process that was stopped by a signal. */
   freeze: () => void;
-  /** Works again; data that was held back arrives now. */
+  /** Works again; delayed data arrives now. */
   restore: () => void;
   close: () => Promise<void>;
 }

@@ -11,7 +11,7 @@ import {
 import { makeCertificate } from "./push-certificate.ts";
 import { findRequestFault } from "./validate-push-request.ts";
 
-/** The hosts of push services that it stands in for. */
+/** The hosts of push services that it simulates. */
 export const PUSH_HOSTS = {
   chrome: "fcm.googleapis.com",
   firefox: "updates.push.services.mozilla.com",
@@ -19,7 +19,7 @@ export const PUSH_HOSTS = {
   google: "oauth2.googleapis.com",
 };
 
-/** What it does with a valid message instead of accepting it. */
+/** Its reaction to a valid message instead of accepting it. */
 export type Behaviour =
   | { status: number; headers?: Record<string, string>; text?: string }
   | "hang" // never answers
@@ -51,11 +51,11 @@ export interface FakePushService {
   subscribe: (host?: string, publicKey?: string | null) => Promise<Subscriber>;
   /** For every message to this host; null restores normal behaviour. */
   setBehaviour: (host: string, behaviour: Behaviour | null) => void;
-  /** Hangs up on everyone whom it left without an answer. */
+  /** Closes the connections of all requests that it has not answered. */
   hangUp: () => void;
   /** The faults found in requests. */
   faults: string[];
-  /** Every request, as host and path; also those that were not answered. */
+  /** Every request, as host and path, including those that were not answered. */
   requests: string[];
   connections: () => number;
   /** Resolves when this many requests have arrived in total. */
@@ -115,7 +115,7 @@ export async function startFakePushService(now: () => number = Date.now): Promis
     });
   });
   server.on("connection", () => (connections += 1));
-  // On a busy machine a request would meet a connection that is just being closed.
+  // On a busy machine a request would use a connection that is just being closed.
   server.keepAliveTimeout = 0;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -126,7 +126,7 @@ export async function startFakePushService(now: () => number = Date.now): Promis
       resolve: () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]),
       mayConnect: () => true,
       port: address.port,
-      // Nothing ends because the machine is busy; tests of a timeout set their own.
+      // Nothing times out because the machine is busy; tests of a timeout set their own.
       answerMs: 600_000,
       ca: cert,
     },

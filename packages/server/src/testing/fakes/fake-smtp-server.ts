@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
-/** What the server does with an email, by attempt; after the last of these it accepts it. */
+/** How the server treats an email, by attempt; after the last of these it accepts it. */
 export type SmtpBehaviour =
   | "takes it"
   | "451" // not now: greylisted
@@ -25,7 +25,7 @@ export interface FakeSmtpServer {
   setBehaviour: (address: string, ...behaviours: SmtpBehaviour[]) => void;
   /** How many attempts there were for an address. */
   attempts: (address: string) => number;
-  /** From this email on it delivers everything and no longer answers. */
+  /** After this many emails it delivers everything and no longer answers. */
   stopAnsweringAt: (count: number) => void;
   /** Resolves when this many emails have begun to arrive, and this many are complete. */
   waitFor: (begun: number, received: number) => Promise<void>;

@@ -1,7 +1,7 @@
 import type { Timers } from "../../platform/clock/timers.ts";
 
 export interface FakeTimers extends Timers {
-  /** Epoch milliseconds; nothing moves it but `pass`. */
+  /** Epoch milliseconds; only `pass` changes it. */
   now: () => number;
   /** Advances the time; due timers run in order, each at its time. */
   advance: (ms: number) => void;

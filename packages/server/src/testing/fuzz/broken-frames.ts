@@ -3,7 +3,7 @@ import type { Rng } from "../draft-simulation/rng.ts";
 import type { TestApp } from "../app/test-app.ts";
 import { sampleOf } from "./generate-json.ts";
 
-/** The codes with which the server refuses a client; any other means that it broke. */
+/** The codes with which the server refuses a client; any other code means a defect. */
 export const REFUSAL_CODES = [1002, 1003, 1007, 1008, 1009, 1013];
 const OPCODES = [...Object.values(OPCODE), 3, 11];
 const PAYLOADS = ["", "{}", '{"type":"join","payload":{}}', '{"type":"watch","payload":{"token":"x"}}'];

@@ -5,9 +5,8 @@ import { databaseFingerprint } from "../checks/database-fingerprint.ts";
 const CHECK_AFTER = 25;
 
 /**
- * Not judged: wrong passwords are counted, a refused pick that is sent again is refused again, and the keys of push
- * messages and the seed of a draft are made when they are first asked for, and servers with a draft say
- * every second that they run.
+ * Tables that are not checked: wrong passwords are counted, the answers to refused picks are stored, push keys and
+ * draft seeds are created on first use, and servers with a draft write a heartbeat every second.
  */
 const NOT_JUDGED = ["login_failures", "draft_answers", "push_keys", "draft_seeds", "draft_watch"].map(
   (name) => `public.${name}`,

@@ -12,7 +12,10 @@ const PATH = "/api/events";
 const FRAMES_PER_SOCKET = 10;
 const SINCE = [0, 1, 1_790_000_000_000, Number.MAX_SAFE_INTEGER];
 
-/** Sends frames near valid ones to the event stream, so many sockets long as `shouldContinue` says; returns how many. */
+/**
+ * Sends frames near valid ones to the event stream, on new sockets while `shouldContinue` returns true; returns how
+ * many.
+ */
 export async function fuzzEventFrames(
   testApp: TestApp,
   {

@@ -21,7 +21,10 @@ interface Client {
   close: () => void;
 }
 
-/** Sends frames near valid ones to a running draft, so many sockets long as `shouldContinue` says; returns how many. */
+/**
+ * Sends frames near valid ones to a running draft, on new sockets while `shouldContinue` returns true; returns how
+ * many.
+ */
 export async function fuzzFrames(
   testApp: TestApp,
   {

@@ -38,16 +38,16 @@ const MULTIPART = Buffer.from(
   '--x\r\nContent-Disposition: form-data; name="file"; filename="../../x.svg"\r\nContent-Type: image/png\r\n\r\n<svg onload=alert(1)>\r\n--x--\r\n',
 );
 
-/** Until then a call may meet what an earlier one removed. */
+/** Until then a request may refer to something that an earlier one removed. */
 const CHANGES_PER_SITE = 5;
 
 /** Replies by status. */
 type StatusCounts = Record<number, number>;
 
 /**
- * Sends requests near valid ones to every route, so many rounds long as `shouldContinue` says, over real connections. Problems
- * are replies with 5xx, replies that the contract does not have, secrets in replies, and refused requests that changed
- * something.
+ * Sends requests near valid ones to every route over real connections, in rounds while `shouldContinue` returns true.
+ * Problems are replies with 5xx, replies that the contract does not allow, secrets in replies, and refused requests
+ * that changed data.
  */
 export async function fuzzRequests(
   testApp: TestApp,

@@ -7,8 +7,8 @@ import { fuzzFrames } from "./fuzz-frames.ts";
 import { fuzzRequests } from "./fuzz-requests.ts";
 
 /**
- * A small number of inputs, always the same ones. `npm run fuzz -- --seconds 300 --seed 7` sends others for so long; a
- * problem is repeated with the seed that its message names.
+ * Sends a small number of inputs, always the same ones. `npm run fuzz -- --seconds 300 --seed 7` sends others for that
+ * long; to repeat a problem, use the seed that its message names.
  */
 const { FUZZ_SECONDS = "0", FUZZ_SEED = "1" } = process.env;
 const [seconds, seed] = [Number(FUZZ_SECONDS), Number(FUZZ_SEED)];
@@ -21,7 +21,7 @@ const TIME_LIMIT_MS = seconds * 1000 + 240_000;
 
 type Options = Parameters<typeof fuzzRequests>[1];
 
-/** Runs it on a new site with the seed; by command on others, each with the next seed, until the time is over. */
+/** Runs on a new site with the seed; the command repeats it with the next seeds until the time is over. */
 async function fuzz(rounds: number, run: (testApp: TestApp, options: Options) => Promise<unknown>) {
   const problems: string[] = [];
   const until = performance.now() + (seconds * 1000) / TESTS;

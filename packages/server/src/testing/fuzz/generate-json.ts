@@ -26,7 +26,7 @@ export function jsonSchemaOf(schema: NonNullable<Route["body"]>): JsonSchema {
   return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
 }
 
-/** Texts of each kind of trouble, beyond those of the tests of every route. */
+/** Hostile texts of each kind, in addition to those of the tests of every route. */
 const TEXTS = [
   ...HOSTILE_TEXTS,
   ...HOSTILE_PATH_PARTS,
@@ -96,7 +96,7 @@ const STRANGE_MEMBERS = [
   `"${"k".repeat(3000)}":0`,
 ];
 
-/** What of a generated text differs from a valid one, each with its probability. */
+/** The ways in which a generated text differs from a valid one, each with its probability. */
 export interface GenerateOptions {
   rng: Rng;
   /** Valid values by the name of the field. */

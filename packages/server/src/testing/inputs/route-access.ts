@@ -1,8 +1,8 @@
 import type { Access } from "@emberline/contract";
 
 /**
- * Who may call each route. It is written apart from the contract, so that a route that is opened to more people, and
- * a new one, fails a test until somebody has thought about it here.
+ * Who may call each route. It is written independently of the contract: a new route, or one that is opened to more
+ * callers, fails a test until a developer has reviewed the access here.
  */
 export const ROUTES_BY_ACCESS: Record<Access, readonly string[]> = {
   anyone: [
@@ -254,7 +254,7 @@ export type CallerKind = (typeof CALLERS)[number];
 
 const WITHOUT_SESSION = { "no token": 401, "ended session": 401, suspended: 401 };
 
-/** What a caller gets for something that exists, and a league of `owner` and `member`; null: access is granted. */
+/** The reply to a caller for an existing row, and a league of `owner` and `member`; null: access is granted. */
 export const REFUSALS: Record<Access, Record<CallerKind, number | null>> = {
   anyone: forAll(null),
   user: { ...forAll(null), ...WITHOUT_SESSION },

@@ -40,10 +40,10 @@ export function readsOf(users: TestUser[], leagueIds: string[]): Read[] {
   return users.flatMap((as) => [...ofLeague, ...general, ...recaps].map((question) => ({ ...question, as })));
 }
 
-/** The answer of a server that can reach the database; cut connections are replaced within a few attempts. */
+/** The reply of a server that can reach the database; broken connections are replaced within a few attempts. */
 export async function ask(server: FastifyInstance, { as, url }: Read) {
   for (let left = 100; ; left -= 1) {
-    // Over the network most replies are not made by Fastify.
+    // Over the network most replies bypass Fastify.
     const headers = { authorization: as.token, "x-forwarded-for": as.address };
     const reply = server.server.listening
       ? await fetch(`${server.listeningOrigin}${url}`, { headers })

@@ -1,12 +1,12 @@
-/** A planted value that only some may read. */
+/** A planted value that only some callers may read. */
 export interface Secret {
   name: string;
   value: string;
-  /** Who may read it; callers else, the log and the metrics may not. */
+  /** The callers that may read it; the log and the metrics may not. */
   readers: readonly Reader[];
 }
 
-/** Who gets bytes that leave the server, or what stores them. */
+/** The recipient of bytes that leave the server, or the place that stores them. */
 export type Reader =
   | "no session"
   | "fan"
@@ -29,7 +29,7 @@ export interface Sighting {
   text: string;
 }
 
-/** The spellings in which a value may leave: as it is, in JSON, in a URL, in base64 and in hex. */
+/** The spellings in which a value may leave: unchanged, in JSON, in a URL, in base64 and in hex. */
 function spellingsOf(value: string): string[] {
   const bytes = Buffer.from(value);
   return [
@@ -42,7 +42,7 @@ function spellingsOf(value: string): string[] {
   ].map((spelling) => spelling.toLowerCase());
 }
 
-/** Every place where a secret is that it may not be: "the password in the log: login failed". */
+/** Every place that must not contain a secret but does: "the password in the log: login failed". */
 export function findLeaks(sightings: readonly Sighting[], secrets: readonly Secret[]): string[] {
   const searched = secrets.map((secret) => ({ ...secret, spellings: spellingsOf(secret.value) }));
   return sightings.flatMap(({ reader, where, text }) => {

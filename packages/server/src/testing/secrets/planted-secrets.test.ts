@@ -43,7 +43,7 @@ const plant = (name: string, value: string, ...readers: Reader[]) =>
 
 const log = createLog("trace", {
   write: (line) => {
-    // A line that is none, such as one with a line break from outside, fails here.
+    // A line that is not JSON, such as one with a line break from outside, fails here.
     const { msg } = z.parse(z.object({ msg: z.optional(z.string()) }), JSON.parse(line));
     see("log", msg ?? "", line);
   },
@@ -70,7 +70,7 @@ beforeAll(async () => {
   const address = app.metrics?.address();
   metricsSite = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
   site = await plantSecrets(
-    // A reply without a session is that of a login, which has the token.
+    // A reply without a session is the reply to a login, which contains the token.
     createApiCaller(
       app.server,
       (body, as) => as && see(as.email === EMAIL ? "fan" : "member", "a write", body),
@@ -84,7 +84,7 @@ afterAll(async () => {
   await testApp.close();
 });
 
-/** A fan with everything that is secret about one, a private league, and others to look for it. */
+/** A fan with every kind of secret, a private league, and other users who try to read them. */
 async function plantSecrets({ call, refusal }: ApiCaller): Promise<Site> {
   const [first, second, wrong] = PASSWORDS;
   for (const password of PASSWORDS) plant("a password", password);
@@ -164,7 +164,7 @@ const inviteTokenOf = (text: string) => /[\w-]{40,}/.exec(text)![0];
 /** Calls every route as each of them: the reads with valid input, the others with a body that names the secrets. */
 async function callEverything(): Promise<void> {
   const callers: [Reader, TestUser | undefined][] = [["no session", undefined], ...entriesOf(site.readers)];
-  // Writes without a body would change what is looked at; a body like this one is refused by all.
+  // Writes without a body would change the data under test; all refuse a body like this one.
   for (const route of allRoutes.filter(({ method, body }) => method === "GET" || body)) {
     for (const [reader, as] of callers) {
       const reply = await app.server.inject({
@@ -186,7 +186,7 @@ const entriesOf = (readers: Site["readers"]) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are readers
   Object.entries(readers) as [Reader, TestUser][];
 
-/** Addresses with secrets in them, as somebody pastes them into the wrong place. */
+/** URLs with secrets in them, as users paste them into the wrong place. */
 async function askWithSecrets(): Promise<void> {
   const { token } = site.fan;
   const paths = [`/api/nowhere?token=${token}`, `/api/invite/${token}`, `/unsubscribe?token=${token}`];

@@ -24,7 +24,7 @@ export interface SimulatedClient {
   /** Suspends the client, as a sleeping phone does. */
   freeze: (ms: number) => void;
   cut: () => void;
-  /** Sends a request that must be refused, or that comes early or late. */
+  /** Sends a request that must be refused, or that is early or late. */
   misbehave: () => void;
 }
 

@@ -21,7 +21,7 @@ import { InjectedFault } from "../storage/fake-storage.ts";
 type Decision = Result<DraftEvent[], string>;
 type Decide = (draft: Draft, act: CommissionerAction, pool: ReadonlySet<string>) => Decision;
 
-/** Sends what goes over HTTP: the commissioner's actions, and owners' changes of their status. */
+/** Sends the requests that use HTTP: the commissioner's actions, and owners' changes of their status. */
 export interface SimulatedCommissioner {
   act: () => void;
   resume: () => void;

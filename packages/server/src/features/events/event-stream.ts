@@ -19,7 +19,7 @@ import { createWatchers, type Watcher } from "./watchers.ts";
  * How often the server polls for events. A page whose session has ended is disconnected within a second, whichever
  * server ended it.
  */
-const POLL_EVERY_MS = 700;
+const EVENT_POLL_EVERY_MS = 700;
 /** The number of pages that an event is sent to before the event loop handles other work. */
 const SENT_AT_ONCE = 1000;
 const POLICY_VIOLATION = 1008;
@@ -174,7 +174,7 @@ export function createEventStream(
     } catch (error) {
       onFailure(error);
     }
-    if (!stopped) cancel = timers.after(POLL_EVERY_MS, () => void pollAndReschedule());
+    if (!stopped) cancel = timers.after(EVENT_POLL_EVERY_MS, () => void pollAndReschedule());
   }
 
   function onFailure(error: unknown): void {
@@ -186,7 +186,7 @@ export function createEventStream(
 
   return {
     start: async () => {
-      cancel = timers.after(POLL_EVERY_MS, () => void pollAndReschedule());
+      cancel = timers.after(EVENT_POLL_EVERY_MS, () => void pollAndReschedule());
       subscription = pgListen({ pool, log }, [STREAM_CHANNEL], {
         onNotification: pollNow,
         onReconnect: pollNow,

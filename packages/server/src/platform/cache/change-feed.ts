@@ -93,13 +93,13 @@ export function createChangeFeed(
   }
 
   async function pollOnce(): Promise<Row> {
-    const poll = skipper.begin();
+    const skipCheck = skipper.begin();
     const { rows } = await pool.query<Row>({
       ...QUERY,
-      values: [last?.snapshot ?? null, last?.polledAt ?? null, poll.name],
+      values: [last?.snapshot ?? null, last?.polledAt ?? null, skipCheck.name],
     });
     const row = rows[0]!;
-    poll.end(row.isOnlyProcess);
+    skipCheck.end(row.isOnlyProcess);
     return row;
   }
 

@@ -10,7 +10,7 @@ import { requireRoomSeen, type SocketDeps } from "./authorize-join.ts";
 import { sendSocketError, toJoinRejected } from "./socket-errors.ts";
 
 /** A user who may no longer see a room is disconnected within a second, whichever server stored the change. */
-const CHECK_EVERY_MS = 700;
+const LIMITS_CHECK_EVERY_MS = 700;
 
 /** Queues work behind the messages of a socket. The work does not reject. */
 export type SocketQueues = WeakMap<ClientSocket, (work: () => Promise<void>) => void>;
@@ -133,7 +133,7 @@ export function followMarks(deps: SocketDeps, services: Services): () => void {
     }
   }
 
-  return every(deps.timers, CHECK_EVERY_MS, () => void checkOnce());
+  return every(deps.timers, LIMITS_CHECK_EVERY_MS, () => void checkOnce());
 }
 
 /** The subject is a season, or a league, whose floor applies to its members. */

@@ -38,7 +38,7 @@ const QUICK: Scale = {
   scores: 5,
   emails: 500,
 };
-/** Shows only that a row works. */
+/** Only checks that a row works. */
 const TINY: Scale = {
   connections: 2,
   rounds: 1,
@@ -82,7 +82,7 @@ async function main(): Promise<void> {
   const startedAt = new Date();
   const size = values.tiny ? "tiny" : values.quick ? "quick" : "full";
   const leagues = LEAGUES[size];
-  // On a busy machine pinned processes would only be slower.
+  // On a busy machine, pinned processes would only be slower.
   const cores = chooseCores(size !== "tiny");
   const run = describeRun(startedAt, cores, leagues);
   // PostgreSQL inherits the core.

@@ -25,7 +25,7 @@ type Log = Pick<Payload<"draft-events">, "from" | "events">;
 const RETRY_MS = 2500;
 const BACKOFF_MS = 500;
 const POLL_MS = 10;
-/** How long a member thinks before a pick. */
+/** How long a member waits before a pick. */
 const THINK_MS = { min: 300, max: 1000 };
 
 /** A server, or a proxy before servers. */
@@ -38,8 +38,8 @@ export interface Site {
 let clientCount = 0;
 
 /**
- * A member in a draft room who does what our app does: follows the log without a gap, comes back with the last number
- * it knows, and sends a pick again until it is answered.
+ * A member in a draft room that behaves like our app: follows the log without a gap, reconnects with the last number it
+ * knows, and repeats a pick until it is answered.
  */
 class Client {
   hasJoined = false;
@@ -123,7 +123,7 @@ class Client {
     if (this.pending) this.socket?.send(this.pending.message);
   }
 
-  /** Skips what it knows. */
+  /** Skips known events. */
   private apply({ from, events }: Log): void {
     if (from > this.version + 1) this.violation ??= `events from ${from} came after ${this.version}`;
     for (const [index, event] of events.entries()) {

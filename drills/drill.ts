@@ -2,7 +2,7 @@ import type pg from "pg";
 import { findPicks, type LiveDraft } from "../bench/data/live-drafts.ts";
 import type { AcknowledgedPick, DraftNight } from "./clients.ts";
 
-/** Breaks a site on purpose and counts what is lost. It stops what it started. */
+/** Breaks a site on purpose and counts the lost data. It stops the processes that it started. */
 export type Drill = (options: DrillOptions) => Promise<Outcome>;
 
 export interface DrillOptions {
@@ -20,12 +20,12 @@ export interface Outcome {
   /** Picks or rows. */
   acknowledged: number;
   lost: number;
-  /** Anything else that went wrong. */
+  /** Other problems. */
   failure: unknown;
 }
 
 /**
- * Waits for the end of all drafts, then compares the database with what clients were told: every acknowledged pick is
+ * Waits for the end of all drafts, then compares the database with the messages to clients: every acknowledged pick is
  * in its slot; slots, rosters and log agree.
  */
 export async function countLostPicks(

@@ -10,7 +10,9 @@ import { startReplicatedPostgres } from "./replicated-postgres.ts";
 
 const FOLLOW_MS = 30_000;
 
-/** Kills the primary PostgreSQL amid picks and promotes its synchronous standby; the server follows by itself. */
+/**
+ * Kills the primary PostgreSQL during picks and promotes its synchronous standby; the server switches over by itself.
+ */
 export async function failover({ folder, drafts: count, nginx, log }: DrillOptions): Promise<Outcome> {
   const postgres = await startReplicatedPostgres(folder, { leagues: count, log });
   try {

@@ -13,8 +13,8 @@ const SITE = fileURLToPath(new URL("../deploy/nginx.conf", import.meta.url));
 const START_MS = 10_000;
 
 /**
- * Starts Debian's nginx before the servers, with the documented site: only names, ports and paths are changed. Its
- * certificate is made for this.
+ * Starts Debian's nginx in front of the servers, with the documented site: only names, ports and paths are changed.
+ * Creates a certificate for it.
  */
 export async function startNginx(
   folder: string,
@@ -64,7 +64,7 @@ export async function startNginx(
   };
 }
 
-/** Replaces each text. Throws for one that is not there: the file has changed. */
+/** Replaces each text. Throws for a missing one, because the file has changed. */
 function adapt(site: string, changes: Record<string, string>): string {
   return Object.entries(changes).reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`deploy/nginx.conf has no ${from}`);

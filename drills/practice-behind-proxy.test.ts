@@ -63,7 +63,7 @@ test("members behind a proxy that alternates between two servers practise togeth
       })
       .toEqual([...teamIds].sort());
   }
-  // Three connections in turn cannot have met one server at the first attempt.
+  // Three connections in turn cannot have reached one server at the first attempt.
   expect(members.flatMap(({ codes }) => codes)).toContain(1013);
   for (const { close } of members) close();
 });

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from "node:net";
 import { once } from "node:events";
 
-/** Passes connections on to servers in turn, and leaves out those that do not answer. */
+/** Passes connections on to servers in turn, and skips those that do not answer. */
 export interface Proxy {
   port: number;
   stop: () => void;

@@ -35,7 +35,7 @@ const STANDBY_NAME = "standby";
 
 /**
  * Fills the bundled PostgreSQL with the benchmark's data, copies its stopped cluster, and starts one copy as the
- * standby of the other. The bundled programs have no pg_basebackup.
+ * standby of the other, because the bundled programs have no pg_basebackup.
  */
 export async function startReplicatedPostgres(
   folder: string,
@@ -81,7 +81,7 @@ export async function startReplicatedPostgres(
 
 function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, max: 4, connectionTimeoutMillis: 5000 });
-  // The server of an idle connection may be killed; it shows in the next query.
+  // The server of an idle connection may be killed; the next query reports it.
   pool.on("error", () => undefined);
   return pool;
 }
@@ -123,7 +123,7 @@ function startPostgres(cluster: string, port: number, options: string[]): ChildP
 /** Without the processes of connections a commit in progress could still be answered. */
 async function killWithChildren(child: ChildProcess): Promise<void> {
   const ended = once(child, "exit");
-  // Stopped, it starts no further ones.
+  // A stopped postmaster starts no further processes.
   child.kill("SIGSTOP");
   const children = execFileSync("ps", ["-o", "pid=", "--ppid", String(child.pid)], { encoding: "utf8" });
   for (const pid of children.split("\n").map(Number).filter(Boolean)) {

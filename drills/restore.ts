@@ -8,9 +8,9 @@ import { launchPostgres } from "../packages/server/src/platform/db/embedded-post
 import { startDraftNight } from "./clients.ts";
 import { countLostPicks, type DrillOptions, type Outcome } from "./drill.ts";
 
-/** No one is logged in after a restore, nor on a device. */
+/** After a restore, no user is logged in and no device is registered. */
 const EMPTIED = ["sessions", "reset_tokens", "devices"];
-/** What waited to be sent is cancelled, jobs begin with their next date, and migrations were applied anew. */
+/** Waiting messages are cancelled, jobs start with their next date, and migrations are applied anew. */
 const CHANGED: Record<string, string[]> = {
   migrations: ["applied_at"],
   mail_outbox: ["state", "reason"],
@@ -67,7 +67,7 @@ async function compareWith(dataDir: string, site: pg.Pool, log: (line: string) =
   }
 }
 
-/** Counts the rows of the site, and those that are missing or different in the copy. */
+/** Counts the rows of the site, and the rows that are missing or different in the copy. */
 export async function compare(
   site: pg.Pool,
   readCopy: (table: string) => Promise<string[]>,

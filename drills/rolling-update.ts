@@ -10,7 +10,10 @@ import { addressOf } from "./database-address.ts";
 import { startNginx } from "./nginx.ts";
 import { startProxy } from "./proxy.ts";
 
-/** Restarts two servers behind a proxy, one after the other, amid picks; with `from` they are updated by that. */
+/**
+ * Restarts two servers behind a proxy, one after the other, during picks; with `from` the restart updates them from
+ * that version.
+ */
 export async function rollingUpdate({
   folder,
   drafts: count,
@@ -62,7 +65,7 @@ export async function rollingUpdate({
   }
 }
 
-/** The earlier version's server, and its migrations for the database; without one this version stands for both. */
+/** The earlier version's server, and its migrations for the database; without one, this version is used for both. */
 async function earlierVersion(
   from: string | null,
 ): Promise<{ startDatabase: typeof ownDatabase.startDatabase; main: string | null }> {

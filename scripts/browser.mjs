@@ -15,7 +15,7 @@ const platformPaths = {
     .map((folder) => join(folder, "Google", "Chrome", "Application", "chrome.exe")),
 };
 
-/** The path of a Chromium that runs: the one named, the system's, Playwright's, else one that is installed now. */
+/** The path of a working Chromium: the named one, the system's, Playwright's, or one that is installed now. */
 export async function findBrowser() {
   return (
     fromEnvironment() ??
@@ -80,7 +80,7 @@ function throwNotFound() {
 /** A file of that name may be a mere signpost to another installer, so it is asked for its version. */
 function runs(path) {
   if (!existsSync(path)) return false;
-  // Chrome on Windows opens a window instead of answering.
+  // Chrome on Windows opens a window instead of printing its version.
   if (process.platform === "win32") return true;
   return spawnSync(path, ["--version"], { timeout: 30_000 }).status === 0;
 }

@@ -8,17 +8,17 @@ const HEARTBEAT_MS = 1000;
 const LOST_MS = 15_000;
 const FREE = "free";
 
-/** One process at a time installs or builds in this checkout; the others wait. */
+/** Only one process at a time installs or builds in this checkout; the others wait. */
 export function withBuildLock(work) {
   const onWait = () => logProgress("Another process installs or builds here. Waiting for it …");
   return withLock(join(root, ".cache", "build-lock"), work, { onWait });
 }
 
 /**
- * Runs `work` while no other process does so under the same folder. A holder has a numbered file there; the
- * next one creates the file with the next number, which only one process can, once the last is marked as free,
- * or its process is dead, or has not touched it for 15 s (its number may belong to another process by now).
- * The file with the highest number is never removed, so that no number is given out twice.
+ * Runs `work` while no other process does so under the same folder. Each holder has a numbered file there. The next
+ * holder creates the file with the next number, which only one process can do, once the last file is marked as free, or
+ * its process is dead or has not touched it for 15 s (its process id may have been reused). The file with the highest
+ * number is never removed, so that no number is used twice.
  */
 export async function withLock(folder, work, { onWait = () => {}, lostMs = LOST_MS } = {}) {
   const file = await acquire(folder, { onWait, lostMs });
@@ -40,7 +40,7 @@ async function acquire(folder, options) {
     const file = join(folder, String(number));
     if (!create(file)) continue;
     const others = numbersIn(folder).filter((other) => other !== number);
-    // Too late: others came and went since we looked.
+    // Too late: other processes have held the lock since the check.
     const isLate = others.some((other) => other > number);
     for (const name of isLate ? [number] : others) rmSync(join(folder, String(name)), { force: true });
     if (!isLate) return file;
@@ -71,7 +71,7 @@ async function untilFree(file, { onWait, lostMs }) {
   }
 }
 
-/** Empty for the moment in which it is created or marked. */
+/** Empty while it is being created or marked. */
 function isDead(text) {
   if (text === "") return false;
   try {

@@ -24,7 +24,7 @@ const targets = {
   },
 };
 
-/** Builds of "server" and "web" what is older than its sources. */
+/** Builds whichever of "server" and "web" is older than its sources. */
 export async function build(names) {
   if (!names.some(isStale)) return;
   await withBuildLock(() => buildStale(names));
@@ -32,7 +32,7 @@ export async function build(names) {
 
 async function buildStale(names) {
   const stale = names.filter(isStale);
-  // Another process built it while we waited.
+  // Another process built it while this one waited.
   if (stale.length === 0) return;
   logProgress(`Building ${stale.join(" and ")} …`);
   const began = performance.now();
@@ -52,7 +52,7 @@ function isWhole(name) {
 
 async function buildOne(name) {
   const { inputs, stamp, make } = targets[name];
-  // Taken before: what is edited during the build makes it stale again.
+  // Taken before the build, so that edits during the build make it stale again.
   const print = fingerprint(inputs);
   const { code, output } = await make();
   if (code !== 0) throw new UserError(`${output.trim()}\nBuilding ${name} failed: see the lines above.`);
@@ -61,18 +61,18 @@ async function buildOne(name) {
   writeFileSync(file, print);
 }
 
-/** Builds into a new folder and then moves it into place: a server may be reading the earlier build. */
+/** Builds into a new folder and then moves it into place, because a server may be reading the earlier build. */
 async function buildAside(name, entry, tool, args) {
   const cwd = join(packages, name);
   const dist = join(cwd, "dist");
-  // Of its own name: the compiler of a build that was killed may be writing still.
+  // A unique name, because the compiler of a killed build may still be writing.
   const aside = join(dist, `.next-${process.pid}`);
   const done = await runTool(tool, args(aside), { cwd });
   if (done.code === 0) publishBuild(aside, dist, { entry });
   return done;
 }
 
-/** Names, sizes and times of all sources: a few milliseconds, where reading them would take many. */
+/** Names, sizes and times of all sources: a few milliseconds, while reading them would take much longer. */
 function fingerprint(inputs) {
   const hash = createHash("sha256");
   const shared = ["package-lock.json", "tsconfig.base.json"].map((name) => join(root, name));

@@ -10,6 +10,6 @@ await exitOnUserError(async () => {
 });
 const args = ["--conditions=source", "--import", "tsx", "packages/server/src/dev/demo.ts"];
 const child = spawn(process.execPath, args, { cwd: root, stdio: "inherit" });
-// Ctrl-C reaches the demo as well: it deletes its folder, and then we end with its code.
+// Ctrl-C reaches the demo as well: it deletes its folder, and then this script ends with its code.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code) => process.exit(code ?? 1));

@@ -10,6 +10,6 @@ await exitOnUserError(async () => {
 });
 const args = ["--conditions=source", "--import", "tsx", "drills/main.ts", ...process.argv.slice(2)];
 const child = spawn(process.execPath, args, { cwd: root, stdio: "inherit" });
-// Ctrl-C reaches it as well: it ends what it started, and then we end with its code.
+// Ctrl-C reaches the child as well: it ends its processes, and then this script ends with its code.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code) => process.exit(code ?? 1));

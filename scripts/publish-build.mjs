@@ -13,9 +13,8 @@ import { dirname, join } from "node:path";
 const KEPT_MS = 30 * 86_400_000;
 
 /**
- * Moves a finished build into the folder that servers read from, file by file, the page last. What only
- * earlier builds had stays for another 30 days: a server that runs on serves the page that it began with, and
- * so does a browser that has it open.
+ * Moves a finished build into the folder that servers read from, file by file, the page last. Files of earlier builds
+ * stay for another 30 days, because a running server keeps serving its first page, and browsers may have it open.
  */
 export function publishBuild(built, folder, { entry = "index.html", now = Date.now() } = {}) {
   const fresh = filesIn(built);
@@ -29,7 +28,7 @@ export function publishBuild(built, folder, { entry = "index.html", now = Date.n
   removeOldFiles(folder, new Set(fresh), now);
 }
 
-/** Notes since when a file belongs to no build any more, and removes what has been so for long. */
+/** Records when a file stopped belonging to any build, and removes files after 30 days. */
 function removeOldFiles(folder, fresh, now) {
   const record = join(folder, ".superseded.json");
   const known = existsSync(record) ? JSON.parse(readFileSync(record, "utf8")) : {};
@@ -42,7 +41,7 @@ function removeOldFiles(folder, fresh, now) {
   writeFileSync(record, JSON.stringify(since));
 }
 
-/** By their paths with slashes, without those that begin with a dot. */
+/** Paths with slashes, without those that begin with a dot. */
 function filesIn(folder, prefix = "") {
   return readdirSync(join(folder, prefix))
     .filter((name) => !name.startsWith("."))

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** An expected failure: its message is all that the user needs to see. */
+/** An expected failure: the user sees only its message. */
 export class UserError extends Error {}
 
 /** Progress goes to stderr, so that a command's own output stays clean. */
@@ -25,9 +25,9 @@ export async function exitOnUserError(work) {
   }
 }
 
-/** The program file of an installed package, run by this very node: works alike on every system. */
+/** The program file of an installed package, run by this Node: works the same way on every system. */
 function toolPath(packageName, { from = root, bin = packageName } = {}) {
-  // Looked for by hand: a package may keep its package.json out of its exports.
+  // Searched by hand, because a package may not export its package.json.
   const folders = createRequire(join(from, "package.json")).resolve.paths(packageName) ?? [];
   const entry = folders.map((folder) => join(folder, packageName, "package.json")).find(existsSync);
   if (entry === undefined) throw new UserError(`${packageName} is not installed: run npm ci.`);
@@ -35,7 +35,7 @@ function toolPath(packageName, { from = root, bin = packageName } = {}) {
   return join(dirname(entry), typeof bins === "string" ? bins : bins[bin]);
 }
 
-/** Runs a program to its end. Captured unless `live`; answers `{code, output, seconds}` and never throws. */
+/** Runs a program to its end. Captures its output unless `live`; returns `{code, output, seconds}` and never throws. */
 export function runCommand(command, args, { cwd = root, env = {}, live = false } = {}) {
   const began = performance.now();
   return new Promise((resolve) => {

@@ -6,7 +6,7 @@ const WEB = new URL("../../packages/web/src/", import.meta.url);
 /** A file that is saved instead of shown, and a past season, of which the data have none. */
 const LEFT_OUT = new Set(["season.export", "season.pastSeason"]);
 
-/** What the app's pages ask for: the routes that its source names. */
+/** The routes that the app's pages request, found by their names in its source. */
 export function findAppReads(): Route[] {
   const source = readdirSync(WEB, { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))

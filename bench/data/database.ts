@@ -14,10 +14,10 @@ import { MIGRATIONS_FOLDER, SEASONS_FOLDER } from "../../packages/server/src/pla
 
 /** A PostgreSQL with the benchmark's data. */
 export interface BenchDatabase {
-  /** For the server; it attaches to the PostgreSQL that runs there. */
+  /** The data folder for the server, which attaches to the PostgreSQL that runs there. */
   dataDir: string;
   connection: pg.PoolConfig;
-  /** Queries for preparing and checking. */
+  /** A pool for preparing and checking. */
   pool: pg.Pool;
   stop: () => Promise<void>;
 }
@@ -26,8 +26,8 @@ const SEASON_FILE = new URL("survivor-49.json", SEASONS_FOLDER);
 const DATA_FILE = new URL("data.sql", import.meta.url);
 
 /**
- * Starts PostgreSQL in `dataDir` and fills its database. The data are generated once and kept in a template; each run
- * gets a copy. It is as durable as the server's own.
+ * Starts PostgreSQL in `dataDir` and fills its database. The data is generated once and kept in a template; each run
+ * gets a copy. It is as durable as the server's own database.
  */
 export async function startDatabase(
   dataDir: string,
@@ -47,9 +47,9 @@ export async function startDatabase(
       await client.query(`create database ${connection.database} template ${template} strategy file_copy`);
       await client.query("checkpoint");
     });
-    // Closed when idle: a server that knows itself alone with its database is measured as such.
+    // Closed when idle, so that a server that is the only process on its database is measured as one.
     const pool = new pg.Pool({ ...connection, max: 4, idleTimeoutMillis: 1 });
-    // PostgreSQL may end a connection that the pool is just closing; any other shows in the next query.
+    // PostgreSQL may close a connection that the pool is just closing; other errors appear in the next query.
     pool.on("error", () => undefined);
     await makeCurrent(pool);
     const stop = async () => {
@@ -63,7 +63,7 @@ export async function startDatabase(
   }
 }
 
-/** What the data depend on. */
+/** The inputs that the data depends on. */
 function fingerprint(leagues: number): string {
   const hash = createHash("sha256").update(String(leagues));
   const migrations = readdirSync(MIGRATIONS_FOLDER)
@@ -90,7 +90,7 @@ async function makeTemplate(
   await migrate(pool);
   const season = readSeasonFile(readFileSync(SEASON_FILE, "utf8"), "the season");
   await inTransaction(db, (tx) => importSeason(tx, season, { now: Date.now() }));
-  // Of one connection, like the SQL's settings and temporary tables.
+  // A single connection, like the SQL's settings and temporary tables.
   await withClient({ ...connection, database: making }, async (client) => {
     await client.query(dataSql(leagues));
     await client.query("vacuum (analyze)");
@@ -101,7 +101,7 @@ async function makeTemplate(
   log(`Generated ${leagues} leagues in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
 }
 
-/** The SQL takes usernames that are their own skeletons; the server would compute those of others at its start. */
+/** The SQL inserts usernames that are their own skeletons; the server would compute other skeletons at its start. */
 async function requireSkeletons(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ username: string; skeletons: string[] }>(
     `select username, array_agg(skeleton) as skeletons from users join username_skeletons using (user_id)
@@ -118,7 +118,7 @@ const dataSql = (leagues: number): string =>
     .replaceAll(":leagues", String(leagues))
     .replaceAll(":people", String(Math.max(2 * leagues, 24)));
 
-/** The template may be old: the sessions were just used and the last poll is open. */
+/** The template may be old: sets the sessions as just used and the last poll as open. */
 async function makeCurrent(pool: pg.Pool): Promise<void> {
   await pool.query(`
     begin;
@@ -141,7 +141,7 @@ async function exists(client: pg.Client, database: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Connects for the work. */
+/** Opens a connection for the work. */
 export async function withClient<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,

@@ -29,7 +29,7 @@ export interface Schedule {
 /** Drafts that start in a moment, and whose clocks last for the whole row. */
 export const AT_ONCE: Omit<Schedule, "drafts"> = { startsInMs: 2000, spreadMs: 0, pickSeconds: 3600 };
 
-/** Schedules drafts in place of those of the former row. */
+/** Schedules drafts and replaces those of the previous row. */
 export async function createDrafts(pool: pg.Pool, schedule: Schedule): Promise<LiveDraft[]> {
   let text = readFileSync(SQL, "utf8");
   for (const [name, value] of Object.entries(schedule)) text = text.replaceAll(`:${name}`, String(value));
@@ -61,7 +61,7 @@ export async function waitUntilStarted(pool: pg.Pool): Promise<void> {
   throw new Error("the drafts were not started in time");
 }
 
-/** The picks of all drafts in turn: the first of each, the second of each, and so on. */
+/** The picks of all drafts in turn: the first pick of each draft, the second of each, and so on. */
 export async function planPicks(pool: pg.Pool, drafts: LiveDraft[]): Promise<Pick[]> {
   const playerIds = await findPlayerIds(pool);
   return Array.from({ length: TEAMS }, (_, seat) =>
@@ -87,8 +87,8 @@ export async function findPlayerIds(pool: pg.Pool): Promise<string[]> {
 }
 
 /**
- * Slots, rosters and log of every draft have those of the first `made` of the planned picks that are its own, and no
- * others; the log has no gap.
+ * Checks that the slots, rosters and log of every draft contain exactly its share of the first `made` planned picks,
+ * and that the log has no gap.
  */
 export async function requirePicks(pool: pg.Pool, drafts: LiveDraft[], made: number): Promise<void> {
   const playerIds = await findPlayerIds(pool);

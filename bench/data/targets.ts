@@ -12,7 +12,7 @@ export interface Target {
 export const tokenOf = (userId: string): string =>
   `bench${String(Number.parseInt(userId.slice(-12), 16)).padStart(38, "0")}`;
 
-/** Members of this many leagues, spread over all of them; each another user. */
+/** Members of this many leagues, spread over all leagues; each is a different user. */
 export async function findTargets(
   pool: pg.Pool,
   { leagues, count }: { leagues: number; count: number },
@@ -29,7 +29,7 @@ export async function findTargets(
   return rows.map((row) => ({ ...row, token: tokenOf(row.userId) }));
 }
 
-/** Teams with their owners, at most so many. */
+/** Teams with their owners, at most this many. */
 export async function findTeams(pool: pg.Pool, max: number): Promise<Target[]> {
   const { rows } = await pool.query<Omit<Target, "token">>(
     `select league_id as "leagueId", team_id as "teamId", owner_id as "userId" from teams order by team_id limit $1`,

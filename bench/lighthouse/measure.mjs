@@ -22,7 +22,7 @@ async function request(path, { token, ...options } = {}) {
 const body = JSON.stringify({ username: USERNAME, pwd: password });
 const { token } = await request("/login", { method: "POST", body });
 const { data: teams } = await request("/team/myTeams", { token });
-// One league of the demo is in the middle of its season, the other's draft is about to begin.
+// One league of the demo is in the middle of its season; the draft of the other is about to begin.
 const ids = teams
   .map(({ league }) => league)
   .toSorted((one, other) => Date.parse(one.draft.startDate) - Date.parse(other.draft.startDate))
@@ -58,7 +58,7 @@ try {
 }
 console.table(table);
 
-/** One run in a new context: a page opened before would have filled the cache. */
+/** One run in a new context, because an earlier page would have filled the cache. */
 async function measure(path, isLoggedIn) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();

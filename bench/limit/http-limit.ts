@@ -3,12 +3,12 @@ import pg from "pg";
 import { answerParent } from "../processes/child.ts";
 
 /**
- * L1: the least that a server does for an answer: `node:http` with a constant reply. With `durable` it is L2, which
- * commits one record first, over the driver and the database of our server.
+ * L1: the least work for a server that answers: `node:http` with a constant reply. With `durable` it is L2, which first
+ * commits one record, using the driver and the database of our server.
  */
 export interface HttpLimitJob {
   status: number;
-  /** Names and values in turn. */
+  /** Names and values, alternating. */
   headers: string[];
   body: Uint8Array;
   durable: { connection: pg.PoolConfig; poolSize: number } | null;

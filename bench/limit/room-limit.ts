@@ -3,9 +3,9 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { answerParent } from "../processes/child.ts";
 
 /**
- * L3: the least that a server does for a room: a socket joins, and each message is answered by one prepared frame to
- * every socket of the room. With `connection` it is L4, which commits one record before. Sockets that only join make
- * it L5.
+ * L3: the least work for a server with rooms: a socket joins, and each message is answered with one prepared frame to
+ * every socket of the room. With `connection` it is L4, which first commits one record. Sockets that only join make it
+ * L5.
  */
 export type RoomLimitJob =
   | { kind: "listen"; frame: string; connection: pg.PoolConfig | null }

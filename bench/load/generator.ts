@@ -1,7 +1,7 @@
 import { answerParent } from "../processes/child.ts";
 import { type HttpLoadResult, type HttpPlan, type HttpRun, runHttpLoad } from "./http-load.ts";
 
-/** The HTTP load generator: plans are sent once and then run by name. */
+/** The HTTP load generator: receives plans once and then runs them by name. */
 export type GeneratorJob =
   | { kind: "plan"; name: string; plan: HttpPlan }
   | { kind: "run"; name: string; run: HttpRun };

@@ -16,7 +16,7 @@ export interface HttpConnection {
 const HEAD_END = Buffer.from("\r\n\r\n");
 const LENGTH = /^content-length: *(\d+)/im;
 
-/** Reads as little of a reply as it can, so that the generator is faster than any server. */
+/** Parses as little of a reply as possible, so that the generator is faster than any server. */
 export function openHttpConnection(
   port: number,
   { onReply, onError }: { onReply: (reply: HttpReply) => void; onError: (error: Error) => void },
@@ -26,7 +26,7 @@ export function openHttpConnection(
   let isClosed = false;
   let head: Buffer | null = null;
   let status = 0;
-  /** Of the body: all, and what is still to come. */
+  /** The size of the body, and the bytes that have not arrived yet. */
   let length = 0;
   let missing = 0;
   let parts: Buffer[] = [];

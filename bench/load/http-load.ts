@@ -2,12 +2,12 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import { type Latency, latencyOf } from "../report/statistics.ts";
 import { type HttpConnection, type HttpReply, openHttpConnection } from "./http-connection.ts";
 
-/** What to send, and what must come back. */
+/** The requests to send, and the expected replies. */
 export interface HttpPlan {
   port: number;
   requests: Uint8Array[];
   status: number;
-  /** By request; a single one is that of all. Null: only the status is checked. */
+  /** The expected reply of each request; a single one applies to all. Null: only the status is checked. */
   bodies: Uint8Array[] | null;
 }
 
@@ -15,7 +15,7 @@ export interface HttpRun {
   connections: number;
   durationMs: number;
   /**
-   * Requests a second, whether or not replies come; latency counts from the moment at which a request should have been
+   * Requests a second, whether or not replies arrive; latency counts from the time at which a request should have been
    * sent. Null: each connection sends the next request when it has its reply.
    */
   rate: number | null;
@@ -28,7 +28,7 @@ export interface HttpLoadResult {
   /** Processor time of the generator. */
   cpuMs: number;
   latency: Latency | null;
-  /** Replies that were compared byte by byte; of the others the status and the length. */
+  /** Replies that were compared byte by byte; for the others, status and length were compared. */
   compared: number;
   wrong: number;
   firstWrong: string | null;
@@ -55,7 +55,7 @@ export async function runHttpLoad(plan: HttpPlan, run: HttpRun): Promise<HttpLoa
     intendedAt: 0,
   }));
   const idle = [...slots];
-  /** When requests should have been sent for which no connection was free. */
+  /** The intended times of requests for which no connection was free. */
   const late: number[] = [];
   const firstReply = createSettled();
   const ended = createSettled();
@@ -103,7 +103,7 @@ export async function runHttpLoad(plan: HttpPlan, run: HttpRun): Promise<HttpLoa
   if (run.rate === null) {
     for (const slot of idle.splice(0)) send(slot, 0);
     await Promise.race([sleep(run.durationMs), ended.promise]);
-    // However slow the machine, there is something to compare.
+    // So that even a slow machine compares some replies.
     await withinTime(Promise.race([firstReply.promise, ended.promise]));
   } else {
     await atRate({ ...run, rate: run.rate }, (intendedAt) => {
@@ -122,7 +122,7 @@ export async function runHttpLoad(plan: HttpPlan, run: HttpRun): Promise<HttpLoa
   return { ...checks, count, elapsedMs, cpuMs: (used.user + used.system) / 1000, latency };
 }
 
-/** Calls `send` for each moment at which a request is due. It keeps the processor busy, so that none is late. */
+/** Calls `send` at each time at which a request is due. It keeps the processor busy, so that no request is late. */
 export async function atRate(
   { rate, durationMs }: { rate: number; durationMs: number },
   send: (intendedAt: number) => void,

@@ -7,20 +7,20 @@ import { addressOf } from "./prepare-requests.ts";
 import type { Pick, Room } from "./room-load.ts";
 
 /**
- * Clients that do what our app does: they follow the log without a gap, come back with the last number they know, and
- * send a pick again until it is answered.
+ * Clients that behave like our app: they follow the log without a gap, reconnect with the last number they know, and
+ * repeat a pick until it is answered.
  */
 export type LogClientsJob =
   /** Resolves when all have joined. */
   | { kind: "open"; port: number; rooms: Room[] }
   /** Resolves when every pick has reached all clients and is answered. */
   | { kind: "pick"; rate: number; picks: Pick[] }
-  /** Resolves when every room has so many further events. */
+  /** Resolves when every room has this many further events. */
   | { kind: "receive"; count: number };
 
 /** Times are epoch milliseconds. */
 export interface LogClientsResult {
-  /** By room, what all its clients have received, and when the last one did. */
+  /** By room, the events that all its clients have received, and when the last client did. */
   rooms: ReceivedEvent[][];
   /** When the clients got their last snapshots. */
   joinedAt: number[];
@@ -43,14 +43,14 @@ type DraftEvent = Payload<"draft-events">["events"][number];
 interface OpenRoom {
   leagueId: string;
   clients: Client[];
-  /** By number: how many clients have it. */
+  /** By number: how many clients have received it. */
   counts: Map<number, number>;
   events: ReceivedEvent[];
 }
 
 interface Client {
   token: string;
-  /** Each has another, so that no rate limit answers. */
+  /** Each client has a different address, so that no rate limit applies. */
   address: string;
   room: OpenRoom;
   socket: WebSocket | null;

@@ -2,8 +2,8 @@ import { createServer, type Socket } from "node:net";
 import { answerParent } from "../processes/child.ts";
 
 /**
- * A mail server that takes everything and waits for nothing; libraries for tests greet late on purpose. `receive`
- * resolves with the recipients when so many emails have arrived.
+ * A mail server that accepts everything without delay; test libraries delay the greeting on purpose. `receive` resolves
+ * with the recipients when this many emails have arrived.
  */
 export type MailReceiverJob = { kind: "listen" } | { kind: "receive"; count: number };
 export type MailReceiverResult = { url: string } | { recipients: string[] };

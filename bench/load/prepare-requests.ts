@@ -12,7 +12,7 @@ export interface Call {
   etag?: string | undefined;
 }
 
-/** As many different callers' addresses, so that no rate limit answers. */
+/** The number of different client addresses, so that no rate limit applies. */
 const ADDRESSES = 1000;
 
 /** Prepared requests: the calls in turn, from different addresses. */
@@ -37,7 +37,7 @@ export function prepareRequest(call: Call, index: number): Buffer {
 export const repeat = <T>(values: T[]): T[] =>
   Array.from({ length: Math.max(values.length, ADDRESSES) }, (_, index) => values[index % values.length]!);
 
-/** Of a client; no other number has it. */
+/** The address of a client; each number has its own. */
 export const addressOf = (index: number) => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
 
 function headersOf(
@@ -62,12 +62,12 @@ export interface Reply {
   /** Names and values in turn, as they were sent. */
   rawHeaders: string[];
   etag: string | undefined;
-  /** As it was sent, and decompressed. */
+  /** The body as sent, and decompressed. */
   body: Buffer;
   text: string;
 }
 
-/** One call over a connection of its own. */
+/** One request over a connection of its own. */
 export function fetchReply(port: number, call: Call): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const sent = request(

@@ -4,7 +4,7 @@ import { answerParent } from "../processes/child.ts";
 import { atRate } from "./http-load.ts";
 import { addressOf } from "./prepare-requests.ts";
 
-/** The sockets of drafts' rooms at one server; rooms that are opened later are added. */
+/** The sockets of draft rooms on one server; rooms that are opened later are added. */
 export type RoomLoadJob =
   | { kind: "open"; port: number; rooms: Room[] }
   | { kind: "run"; rate: number; picks: Pick[] };
@@ -24,7 +24,7 @@ export interface Pick {
 }
 
 export interface RoomLoadResult {
-  /** From the intended moment of sending a pick until the last socket of its room has it; every one, in milliseconds. */
+  /** From the intended time of sending a pick until the last socket of its room has it; all values, in milliseconds. */
   latencies: number[];
   /** A broadcast pick. */
   frame: string;
@@ -40,7 +40,7 @@ const AT_ONCE = 50;
 const JOIN_MS = 30_000;
 const LAST_PICKS_MS = 20_000;
 const opened: OpenRoom[] = [];
-/** Each socket names another address, so that no rate limit answers. */
+/** Each socket sends a different address, so that no rate limit applies. */
 let joined = 0;
 let current = newRun();
 

@@ -5,21 +5,21 @@ import { addressOf, type Call, fetchReply } from "./prepare-requests.ts";
 
 /** Sockets that wait for the same message: open pages. */
 export type WatchLoadJob =
-  /** Opens one for each message, which it sends first; resolves when each has an answer. */
+  /** Opens a socket for each message, which it sends first; resolves when each has an answer. */
   | { kind: "open"; port: number; path: string; messages: string[] }
-  /** Does each in turn; the next when all sockets have the event that follows from it. */
+  /** Runs the triggers in turn; the next one when all sockets have the event of the last one. */
   | { kind: "run"; triggers: Trigger[] }
-  /** Cuts all connections, and opens them again evenly over a time. */
+  /** Closes all connections, and opens them again evenly over a period. */
   | { kind: "reconnect"; port: number; path: string; messages: string[]; withinMs: number };
 
 export type Trigger = { kind: "call"; port: number; call: Call } | { kind: "frame"; text: string };
 
 export interface WatchLoadResult {
-  /** From sending a trigger, or opening a connection, until a socket has the message; every one, in milliseconds. */
+  /** From sending a trigger, or opening a connection, until a socket has the message; all values, in milliseconds. */
   latencies: number[];
   /** An event as it was received. */
   frame: string;
-  /** From the first to the last. */
+  /** From the first message to the last. */
   totalMs: number;
 }
 
@@ -46,7 +46,7 @@ answerParent<WatchLoadJob>(async (job): Promise<WatchLoadResult | null> => {
 function open(port: number, path: string, message: string): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     opened += 1;
-    // Each socket names another address, so that no limit answers.
+    // Each socket sends a different address, so that no limit applies.
     const headers = { "x-forwarded-for": addressOf(opened) };
     const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });
     const timer = setTimeout(() => reject(new Error("a socket got no answer in time")), WAIT_MS);

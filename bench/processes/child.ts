@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { pinned } from "./cores.ts";
 
-/** A part of the benchmark in a process of its own; see `answerParent`. */
+/** A part of the benchmark in its own process; see `answerParent`. */
 export interface Child<Job, Result> {
   pid: number;
   call: (job: Job) => Promise<Result>;
@@ -60,7 +60,7 @@ export async function stopProcess(child: ChildProcess, signal: "SIGTERM" | "SIGK
   await ended;
 }
 
-/** In the child: answers each job of the parent, and ends with the parent. */
+/** In the child: runs each job of the parent, and ends with the parent. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it types the messages, too
 export function answerParent<Job>(handle: (job: Job) => Promise<unknown>): void {
   process.on("message", ({ id, job }: { id: number; job: Job }) => {

@@ -5,7 +5,7 @@ import { pinned } from "./cores.ts";
 
 const CLI = fileURLToPath(new URL("../../packages/server/dist/cli.js", import.meta.url));
 
-/** Runs our command line, as built, to its end, or kills it at `signal`. Throws with its output when it fails. */
+/** Runs the built command line to its end, or kills it at `signal`. Throws with its output when it fails. */
 export async function runCommand(
   args: string[],
   { dataDir, core, signal }: { dataDir: string; core: number | null; signal?: AbortSignal },

@@ -23,7 +23,7 @@ export function pinned(core: number | null, args: string[]): { command: string; 
   return { command: "taskset", args: ["--cpu-list", String(core), process.execPath, ...args] };
 }
 
-/** Moves this process, and with it what it starts from now on. */
+/** Moves this process to the core, and the processes that it starts from now on. */
 export function pinThisProcess(core: number | null): void {
   if (core === null) return;
   execFileSync("taskset", ["--cpu-list", "--pid", String(core), String(process.pid)], { stdio: "ignore" });

@@ -10,12 +10,12 @@ import type { Context, Result, Row } from "./row.ts";
 
 const GOAL_MS = 50;
 const GOAL_KB = 200;
-/** How many leagues of those of other rows are asked for, one after the other. */
+/** How many leagues, not used by other rows, are requested one after the other. */
 const SHARE = 0.02;
 const TARGETS_MIN = 5;
 const LISTED = 5;
 
-/** Everything that our app's pages read, of leagues that were not read before: the slowest reply, and the largest. */
+/** Every route that our app's pages read, for leagues that were not read before: the slowest reply, and the largest. */
 export const appReads: Row = { name: "app-reads", title: "Slowest reply to our app, first time", run };
 
 async function run({ database, cores, leagues, scale }: Context): Promise<Result[]> {
@@ -33,7 +33,7 @@ async function run({ database, cores, leagues, scale }: Context): Promise<Result
       const replies: Read["replies"] = [];
       for (let index = 0; index <= count; index += 1, next += 1)
         replies.push(await readOnce(context, route, owners[next % owners.length]!));
-      // What is loaded with the first request of a kind does not count.
+      // The first request of a kind does not count, because it loads modules.
       reads.push({ name: route.name, replies: replies.slice(1) });
     }
     return toResults(reads, { leagues, count });
@@ -54,7 +54,7 @@ interface ReadContext {
   admin: Target;
 }
 
-/** Throws when the reply is not of the contract. */
+/** Throws when the reply does not match the contract. */
 async function readOnce(context: ReadContext, route: Route, owner: Target): Promise<Read["replies"][number]> {
   const target = route.access === "admin" || route.access === "scorer" ? context.admin : owner;
   const path = await pathOf(context, route, owner);
@@ -66,7 +66,7 @@ async function readOnce(context: ReadContext, route: Route, owner: Target): Prom
   return { elapsedMs, bytes: Buffer.byteLength(text) };
 }
 
-/** With ids of the league, or of the season. */
+/** With the ids of the league, or of the season. */
 async function pathOf({ pool, port }: ReadContext, { path, query }: Route, owner: Target): Promise<string> {
   const ids: Record<string, string> = { ...(await findSeasonIds(pool)), ...owner };
   if (path.includes(":invite")) ids["invite"] = await createInvite(port, owner);
@@ -75,7 +75,7 @@ async function pathOf({ pool, port }: ReadContext, { path, query }: Route, owner
     return ids[name];
   });
   if (!query || query.safeParse({}).success) return `/api${filled}`;
-  // What the queries need that need something; what is unknown to one is ignored.
+  // Values for queries that need one; a query ignores unknown ones.
   const asked = { leagueId: owner.leagueId, reactionsOf: `player:${ids["playerId"]}`, state: "open" };
   return `/api${filled}?${new URLSearchParams(asked).toString()}`;
 }

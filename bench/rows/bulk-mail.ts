@@ -76,7 +76,7 @@ const emailText = () =>
     mailingId: randomUUID(),
   });
 
-/** Gives so many users a verified address: the last ones, who do not draft and so get no other emails. */
+/** Gives this many users a verified address: the last users, who do not draft and so get no other emails. */
 export async function giveAddresses(pool: pg.Pool, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ email: string }>(
     `update users set email = username || '@bench.test', email_verified_at = now()

@@ -12,8 +12,8 @@ import type pg from "pg";
 import type { Target } from "../data/targets.ts";
 
 /**
- * Compares a reply with the database, which is asked in SQL of its own. Answers what is wrong, or null; throws when the
- * reply is not of the contract.
+ * Compares a reply with the database, using its own SQL. Returns the difference, or null; throws when the reply does
+ * not match the contract.
  */
 export type Check = (pool: pg.Pool, target: Target, reply: unknown) => Promise<string | null>;
 

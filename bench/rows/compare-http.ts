@@ -7,7 +7,7 @@ import type { Context, Result } from "./row.ts";
 
 interface Comparison {
   title: string;
-  /** What our server and the limit server are asked, and must answer. */
+  /** The requests to our server and the limit server, and the expected replies. */
   ours: HttpPlan;
   limit: HttpPlan;
   connections: number;
@@ -15,18 +15,21 @@ interface Comparison {
   goal: number | null;
   limitName: string;
   notes: string[];
-  /** Given that at least so many requests of the plan, the first ones, were acknowledged. Answers a note. */
+  /**
+   * Checks afterwards, given that at least this many requests, the first of the plan, were acknowledged. Returns a
+   * note.
+   */
   checkAfterwards?: (acknowledged: number) => Promise<string>;
 }
 
 type Measured = HttpLoadResult & { perSecond: number };
 
-/** How much faster than our server the generator must be, so that it is not what was measured. */
+/** How much faster than our server the generator must be, so that it is not the measured limit. */
 const HEADROOM = 1.3;
 
 /**
- * Requests a second of our server and of a limit server in alternating blocks, then the latency of both at half of our
- * rate. Throws when a reply is wrong.
+ * Measures requests a second of our server and of a limit server in alternating blocks, then the latency of both at
+ * half of our rate. Throws when a reply is wrong.
  */
 export async function compareHttp(context: Context, comparison: Comparison): Promise<Result> {
   const { cores } = context;
@@ -70,7 +73,7 @@ async function measure(
   const limitRatio = spreadOf(
     rounds.map(({ limits: [first, second] }) => (first?.perSecond ?? 0) / (second?.perSecond ?? 1)),
   );
-  // What the generator would reach if it had its core to itself and a server that answers at once.
+  // The rate of the generator if it had its core to itself and a server that answers at once.
   const capacity = medianOf(
     rounds.flatMap((round) =>
       round.limits.map((one) => one.perSecond / Math.min(1, one.cpuMs / one.elapsedMs)),

@@ -11,7 +11,7 @@ import { medianOf, spreadOf } from "../report/statistics.ts";
 import type { Context, Result, Row } from "./row.ts";
 
 const GOAL = 1.3;
-/** Memory that was freed is given back to the system a little later. */
+/** Freed memory is returned to the system a little later. */
 const SETTLE_MS = 1000;
 
 /** The memory of sockets that have joined their rooms and wait, those of a league in one room. */
@@ -82,7 +82,7 @@ async function measureLimit({ cores }: Context, rooms: Room[]): Promise<number> 
   }
 }
 
-/** Opens all sockets; a first room is open before, so that what is loaded once does not count. */
+/** Opens all sockets after a first room, so that memory that is allocated once does not count. */
 async function bytesPerSocket(
   { port, pid, collect }: { port: number; pid: number; collect: () => Promise<void> },
   core: number | null,

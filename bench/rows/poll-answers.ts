@@ -27,7 +27,7 @@ interface Answer {
   answers: string[];
 }
 
-/** Answers to the open poll, each of another team until all have answered; then they are replaced. */
+/** Answers to the open poll, each from another team until all have answered; then they are replaced. */
 export const pollAnswers: Row = { name: "poll-answers", title: "Poll answers, durable", run };
 
 async function run(context: Context): Promise<Result[]> {
@@ -52,7 +52,7 @@ async function run(context: Context): Promise<Result[]> {
       body: reply.body,
       durable: { connection, poolSize: POOL_SIZE },
     });
-    // The replies have times in them: what was stored is compared afterwards.
+    // The replies contain times, so the stored answers are compared afterwards.
     const plan = { requests: prepareRequests(calls), status: 200, bodies: null };
     const result = await compareHttp(context, {
       title: pollAnswers.title,
@@ -81,7 +81,7 @@ async function findOpenQuestions(pool: pg.Pool): Promise<Question[]> {
   return rows;
 }
 
-/** Each team another choice. */
+/** A different choice for each team. */
 const choose = (questions: Question[], index: number): Answer[] =>
   questions.map(({ questionId, optionIds }) => ({
     questionId,
@@ -98,7 +98,7 @@ function submission(target: Target, questions: Question[], chosen: Answer[]): Ca
   return { method: "POST", path: "/api/survey/submit", target, body: JSON.stringify(body) };
 }
 
-/** Every acknowledged answer is stored as it was sent, and no other. */
+/** Checks that every acknowledged answer is stored as it was sent, and no other. */
 async function checkStored(
   pool: pg.Pool,
   { teams, chosen, acknowledged }: { teams: Target[]; chosen: Answer[][]; acknowledged: number },

@@ -19,11 +19,13 @@ interface Read {
   check: Check;
   /** The callers have said that they have seen the season through this episode. */
   throughEpisode?: number;
-  /** Another process is connected to the database, as with several servers, so that each batch of reads asks it. */
+  /**
+   * Connects another process to the database, as with several servers, so that each batch of reads polls for changes.
+   */
   isShared?: true;
 }
 
-/** Replies that are compared with the database, and those that are first asked for, at a time. */
+/** The number of replies that are compared with the database, and of replies that are requested first, at a time. */
 const CHECKED = 20;
 const AT_ONCE = 16;
 
@@ -201,13 +203,13 @@ async function checkAll(
   }
 }
 
-/** The limit server always sends the same reply: one of middle length. */
+/** The limit server always sends the same reply: one of median length. */
 function medianReply(replies: Reply[]): Reply {
   const sorted = replies.toSorted((a, b) => a.body.length - b.body.length);
   return sorted[Math.floor(sorted.length / 2)]!;
 }
 
-/** Those that Node adds itself are left to it. */
+/** Node adds these headers itself. */
 export function headersFor({ rawHeaders }: Pick<Reply, "rawHeaders">): string[] {
   const added = new Set(["date", "connection", "keep-alive"]);
   return rawHeaders.flatMap((name, index) =>

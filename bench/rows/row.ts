@@ -2,7 +2,7 @@ import type { BenchDatabase } from "../data/database.ts";
 import type { Cores } from "../processes/cores.ts";
 import type { Latency, Spread } from "../report/statistics.ts";
 
-/** One measurement, alone with `npm run bench -- NAME`. */
+/** One measurement; `npm run bench -- NAME` runs it alone. */
 export interface Row {
   name: string;
   title: string;
@@ -18,7 +18,7 @@ export interface Context {
   log: (line: string) => void;
 }
 
-/** How long and with how much a row is measured. */
+/** The duration and size of a row's measurement. */
 export interface Scale {
   /** Of the HTTP rows. */
   connections: number;
@@ -27,13 +27,13 @@ export interface Scale {
   blockMs: number;
   warmUpMs: number;
   latencyMs: number;
-  /** Leagues that are asked for. */
+  /** The number of leagues that are requested. */
   targets: number;
   drafts: number;
   sockets: number;
-  /** Open pages that are told of scores. */
+  /** The number of open pages that receive scores. */
   watchers: number;
-  /** How often they are opened. */
+  /** How often they connect. */
   repeats: number;
   starts: number;
   scores: number;
@@ -51,6 +51,6 @@ export interface Result {
   /** The limit server against itself, from the two blocks of each round; null where it is not measured. */
   limitRatio: Spread | null;
   latency: { rate: number; ours: Latency; limit: Latency } | null;
-  /** What else there is to say. */
+  /** Further remarks. */
   notes: string[];
 }

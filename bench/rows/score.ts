@@ -10,7 +10,7 @@ import { checks } from "./check-replies.ts";
 import type { Context, Result, Row } from "./row.ts";
 
 const GOAL_MS = 50;
-/** What the server does after a save may come a little later. */
+/** The server's work after a save may come a little later. */
 const SETTLE_MS = 500;
 const READS_SETTLE_MS = 5000;
 const AT_ONCE = 8;
@@ -22,8 +22,8 @@ interface Cell {
 }
 
 /**
- * A score is saved while many leagues' standings have been read: the server's processor time until a league that is
- * read at once is right, with all that it does in the background. Then the others are read.
+ * Saves a score after many leagues' standings have been read: the server's processor time until the first league's
+ * reply is correct, including background work. Then the others are read.
  */
 export const score: Row = { name: "score", title: "One score saved → standings right", run };
 
@@ -36,7 +36,7 @@ async function run({ database, cores, leagues, scale }: Context): Promise<Result
     const admin = await findAdmin(pool);
     const read = (target: Target) => readRight(pool, server.port, target);
     await readAll(server.port, targets);
-    // What follows from the reads, such as a garbage collection, is not idle.
+    // Work that the reads cause, such as a garbage collection, does not count as idle.
     await sleep(READS_SETTLE_MS);
     const idleMs = await usedDuring(server.pid, () => sleep(SETTLE_MS));
     const times: number[] = [];

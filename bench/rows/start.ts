@@ -11,7 +11,7 @@ const GOAL_MS = 1500;
 const GIVE_UP_MS = 60_000;
 const ASK_EVERY_MS = 5;
 
-/** From the command until the first right answer: a league's standings. PostgreSQL runs already. */
+/** From the command until the first correct reply: a league's standings. PostgreSQL runs already. */
 export const start: Row = { name: "start", title: "Start → first right answer", run };
 
 async function run(context: Context): Promise<Result[]> {
@@ -53,7 +53,7 @@ async function timeStart({ database, cores, leagues }: Context): Promise<number>
   }
 }
 
-/** Asks until the server listens and answers. */
+/** Repeats the request until the server listens and answers. */
 async function firstReply(port: number, call: Call, began: number): Promise<Reply> {
   let last = "";
   while (performance.now() - began < GIVE_UP_MS) {

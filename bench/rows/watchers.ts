@@ -21,7 +21,7 @@ const JOIN = JSON.stringify({ type: "join", payload: { leagueId: "all" } });
 /** A score, from sending it until every open page has it. */
 export const fanOut: Row = { name: "fan-out", title: "Score saved → every open page, 99 %", run: runFanOut };
 
-/** All pages lose their connections, as when a server restarts, and come back within half a minute. */
+/** All pages lose their connections, as when a server restarts, and reconnect within half a minute. */
 export const reconnections: Row = {
   name: "reconnect-storm",
   title: "Open pages come back, 99 %",
@@ -37,7 +37,7 @@ async function runFanOut(context: Context): Promise<Result[]> {
   const score = await prepareScores(database.pool);
   const server = await startServer({ dataDir: database.dataDir, core: cores.server });
   const limit = startChild<RoomLimitJob, number>("limit/room-limit.ts", { core: cores.server });
-  // A process for each server: one may not open sockets enough for both.
+  // One process for each server, because a single one may not open enough sockets for both.
   const loads = { ours: startLoad(context), limit: startLoad(context) };
   const blocks = {
     ours: (): Trigger[] =>

@@ -26,7 +26,7 @@ export const inTurn =
     for (const action of actions) await action(page);
   };
 
-/** Lets calls fail, or answer something else, until the next screen. */
+/** Makes requests fail, or answers them differently, until the next screen. */
 export const withReply = (pattern, reply, then) => async (page) => {
   await page.route(pattern, (route) => route.fulfill(reply));
   await page.reload();

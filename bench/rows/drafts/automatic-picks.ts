@@ -11,14 +11,14 @@ const START_GOAL_MS = 250;
 /** Of all clocks together. */
 const PICKS_PER_SECOND = 25;
 
-/** How late the clocks of drafts without manual picks are, until a client of the room has the automatic pick. */
+/** The delay of the clocks of drafts without manual picks, until a client of the room has the automatic pick. */
 export const automaticPicks: Row = {
   name: "automatic-picks",
   title: "Automatic pick late by, 99 %",
   run: async (context) => [await measureLateness(context), await measureStarts(context)],
 };
 
-/** All clocks run while the picks of a first round fall due, at equal distances. */
+/** All clocks run while the picks of the first round become due, at equal intervals. */
 async function measureLateness(context: Context): Promise<Result> {
   const drafts = 5 * context.scale.drafts;
   const schedule: Schedule = {
@@ -71,7 +71,7 @@ const WITHOUT_LIMIT = { limit: "–", ratio: null, limitRatio: null, latency: nu
 /** The server starts and a client joins each room before the first draft starts, also on a slow machine. */
 const timeToJoinMs = (drafts: number) => 8000 + 12 * drafts;
 
-/** By draft, the next `count` events, as a client of each room receives them, and when it should start. */
+/** By draft, the next `count` events as a client of each room receives them, and when the first should start. */
 async function follow(
   { database, cores }: Context,
   schedule: Schedule,
@@ -97,8 +97,8 @@ async function follow(
 }
 
 /**
- * Throws for a pick that was not automatic or came before the deadline, and for a server that was so late that it gave
- * the team a fresh clock.
+ * Throws for a pick that was not automatic or came before the deadline, and for a server that was so late that it
+ * restarted the team's clock.
  */
 function latenessOf(events: ReceivedEvent[]): number {
   const types = events.slice(0, 2).map(({ event }) => event.type);

@@ -15,28 +15,28 @@ import { runCommand } from "../../processes/command.ts";
 import { giveAddresses, sendToAll } from "../bulk-mail.ts";
 import type { Context } from "../row.ts";
 
-/** What a server does beside drafts. */
+/** The work of a server besides drafts. */
 export interface BackgroundWork {
   /** Further settings of the server. */
   env: Record<string, string>;
-  /** Works for so long or a little longer; resolves with how many of its pieces are done. */
+  /** Works for this long or a little longer; resolves with the number of finished units. */
   workFor: (durationMs: number, port: number) => Promise<number>;
   stop: () => Promise<void>;
 }
 
 const USERS = 1000;
 const PASSWORD = "a password of the benchmark";
-/** People who wait for the answer to their login. */
+/** Users who wait for the answer to their login. */
 const LOGINS_AT_ONCE = 32;
 const UPLOADS_AT_ONCE = 2;
-/** Different addresses, so that no rate limit answers. */
+/** Different addresses, so that no rate limit applies. */
 const UPLOADERS = 4;
 const EMAILS_PER_SECOND = 100;
 const PICTURE = { width: 1600, height: 1200 };
 
-/** Right passwords of a thousand users, as fast as they are answered. */
+/** Correct passwords of a thousand users, as fast as the server answers. */
 export async function logins({ database, cores }: Context): Promise<BackgroundWork> {
-  // Not those who draft: a login may end a user's oldest session.
+  // Not users who draft, because a login may end a user's oldest session.
   const { rows } = await database.pool.query<{ userId: string; username: string }>(
     `with last_users as (select user_id, username from users order by user_id desc limit $1
      ), given as (insert into credentials (user_id, password_hash) select user_id, $2 from last_users)
@@ -92,7 +92,10 @@ export async function bulkMail({ database, cores }: Context): Promise<Background
   };
 }
 
-/** One backup after the other, by the command. The last one, which would take longer than a block, is killed with it. */
+/**
+ * One backup after another, by the command. The last one would take longer than a block, so it is killed at the block's
+ * end.
+ */
 export async function backups({ database, cores }: Context): Promise<BackgroundWork> {
   const folder = mkdtempSync(join(tmpdir(), "bench-backup-"));
   return {

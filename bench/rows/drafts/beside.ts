@@ -15,7 +15,7 @@ import { latencyOf, spreadOf } from "../../report/statistics.ts";
 import type { Context, Result, Row } from "../row.ts";
 import { backups, type BackgroundWork, bulkMail, logins, uploads } from "./background-work.ts";
 
-/** Of all drafts together: what the server can do beside other work. */
+/** For all drafts together: the rate that the server can sustain besides other work. */
 const PICKS_PER_SECOND = 20;
 const BLOCK_MAX = 100;
 const GOAL = 1.5;

@@ -22,7 +22,7 @@ const PICKS_PER_SECOND = 50;
 const GOAL_MS = 3000;
 
 /**
- * Kills the server amid picks and starts it again: the time until every client is back, and every pick that had been
+ * Kills the server during picks and restarts it: the time until every client has reconnected, and every pick that was
  * sent before has reached all clients of its room.
  */
 export const kill: Row = { name: "kill", title: "Kill -9 under load → every client in step", run };
@@ -41,7 +41,7 @@ async function run({ database, cores, scale }: Context): Promise<Result[]> {
     const recoveries: Recovery[] = [];
     let made = 0;
     for (let repeat = 0; repeat < scale.repeats; repeat += 1) {
-      // One of each draft, so that none has to wait for another.
+      // One pick of each draft, so that none has to wait for another.
       const picks = planned.slice(made, made + drafts.length);
       const received = clients.call({ kind: "pick", rate: PICKS_PER_SECOND, picks });
       // It is awaited after the restart.

@@ -39,7 +39,7 @@ async function run(context: Context, size: { title: string; drafts: number }): P
   const drafts = await createDrafts(pool, { ...AT_ONCE, drafts: size.drafts });
   const server = await startServer({ dataDir: database.dataDir, core: cores.server });
   const limit = startChild<RoomLimitJob, number>("limit/room-limit.ts", { core: cores.server });
-  // A process for each server: one may not open sockets enough for both.
+  // One process for each server, because a single one may not open enough sockets for both.
   const startLoad = () =>
     startChild<RoomLoadJob, RoomLoadResult | null>("load/room-load.ts", { core: cores.generator });
   const loads = { ours: startLoad(), limit: startLoad() };

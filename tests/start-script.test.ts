@@ -95,13 +95,13 @@ test.each([
   expect(start(path, null)["page"]).toBe(page);
 });
 
-test("the Admin item is there from the start for who was an admin when that was last known", () => {
+test("the Admin item is present from the start for a user who was last known to be an admin", () => {
   expect(start("/", { jwt: "a token", userType: "USER" })["admin"]).toBeUndefined();
   expect(start("/", { jwt: "a token", userType: "ADMIN" })["admin"]).toBe("");
 });
 
 // Covers SPOILER-4.
-test("the place of the spoiler bar is there from the start for who had one when that was last known", () => {
+test("the spoiler bar's place is present from the start for a user who was last known to have one", () => {
   const known = (bar: boolean) => ({ jwt: "a token", spoilerMark: JSON.stringify({ through: 6, bar }) });
   expect(start("/", known(true))["mark"]).toBe("");
   expect(start("/", known(false))["mark"]).toBeUndefined();

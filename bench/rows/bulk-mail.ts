@@ -59,7 +59,7 @@ async function run({ database, cores, scale }: Context): Promise<Result[]> {
   }
 }
 
-/** An admin's email to everybody who has an address. */
+/** An admin's email to every user with an address. */
 export async function sendToAll(port: number, admin: Target): Promise<void> {
   const call: Call = { method: "POST", path: "/api/user/admin-send-email", target: admin, body: emailText() };
   const reply = await fetchReply(port, call);

@@ -125,7 +125,7 @@ it("there is a recap of each episode with scores or a graded survey", () => {
 });
 
 // Covers RECAP-5.
-it("the best picks are those with the most points, and nobody without points", () => {
+it("the best picks are those with the most points, and never players without points", () => {
   const rows = [4, 6, -1, 6].map((points, index) => ({ index, points }));
   expect(bestPicks(rows).map(({ index }) => index)).toEqual([1, 3]);
   expect(bestPicks([{ points: 0 }, { points: -3 }])).toEqual([]);

@@ -168,7 +168,7 @@ test("an admin without a team reads a chat and does not write in it", async () =
 });
 
 // Covers CHAT-9.
-test("whoever leaves keeps their messages there, and loses access; a deleted account takes its messages along", async () => {
+test("a member who leaves loses access, but their messages stay; deleting an account deletes its messages", async () => {
   const { leagueId, owners } = await createLeague(testApp, 3);
   const [owner, leaver, deleted] = owners;
   await chat.send(leaver, leagueId, "Farewell");

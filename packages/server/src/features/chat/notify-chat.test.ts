@@ -157,7 +157,7 @@ test("a mark that moves back before a message is sent hides its author and text"
 });
 
 // Covers CHAT-14.
-test("a muted chat notifies nobody, and a removed message is not pushed any more", async () => {
+test("a muted chat sends no notifications, and a removed message is no longer pushed", async () => {
   const { leagueId, author, members } = await leagueWithDevices("all");
   const mute = (muted: boolean) =>
     testApp.call(chatRoutes.mute, { as: members[0], params: { leagueId }, body: { muted } });

@@ -20,7 +20,7 @@ const open = () => openSocket(testApp, "/api/events");
 const watch = (payload: object) => ({ type: "watch", payload });
 
 // Covers API-6, EVENT-8.
-test("whoever has a session may watch, nobody else, and nothing changes", async () => {
+test("only a user with a session may watch, and nothing changes", async () => {
   const { callers } = await createCallers(testApp);
   const before = await databaseFingerprint(testApp.db);
   const wrong: unknown[] = [];

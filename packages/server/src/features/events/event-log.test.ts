@@ -27,7 +27,7 @@ const read = async (after = start) =>
   ]);
 
 // Covers EVENT-1.
-test("an event appears when it is committed, after those that everybody has read before", async () => {
+test("an event appears when it is committed, after all events that were read before", async () => {
   const slow = await testApp.db.startTransaction().execute();
   await addEvent(slow, note(1));
   await add(2);
@@ -54,7 +54,7 @@ test("an event of a transaction that is rolled back never appears, and leaves no
 });
 
 // Covers EVENT-1.
-test("readers at the same time get every event once and in the same order, whoever numbers it", async () => {
+test("simultaneous readers get every event once and in the same order, whichever of them numbers it", async () => {
   const readers = Array.from({ length: 4 }, async () => {
     const seen: number[] = [];
     for (let last = start; seen.length < 40;) {

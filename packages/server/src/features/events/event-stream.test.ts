@@ -255,7 +255,7 @@ test("pages are told what they have to load again: the updates, their league, th
 });
 
 // Covers EVENT-12.
-test("whoever sees everything is told at once that the season changed, others at most once a minute", async () => {
+test("a user who sees everything is notified at once that the season changed, others at most once a minute", async () => {
   const [live, behind] = [await testApp.createUser(), await testApp.createUser()];
   await setMark(behind, { mode: "manual", throughEpisode: 0 });
   const page = await watchStream(servers.first, live);

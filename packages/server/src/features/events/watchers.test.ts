@@ -69,7 +69,7 @@ test("admins are told of any change: at once of the season, seldom of leagues, n
 });
 
 // Covers EVENT-20.
-test("everybody is told of new and changed leagues, once a minute", () => {
+test("all pages are notified of new and changed leagues, once a minute", () => {
   const watchers = createWatchers();
   const pages = [addPage(watchers, {}), addPage(watchers, { shownThrough: 0 })];
   const change = (subjects: string[], after: number) => {

@@ -60,7 +60,7 @@ test("admins see who watches how, and how many wait for the latest results", asy
   expect(first.rows.map(({ userId }) => userId)).toEqual(rows.slice(1).map(({ userId }) => userId));
 });
 
-test("nobody waits for an episode on hold", async () => {
+test("no user waits for an episode on hold", async () => {
   const params = { episodeId: testApp.season.episodes[1]! };
   await testApp.call(publishingRoutes.set, { as: testApp.admin, params, body: { mode: "hold" } });
   expect(await counts()).toMatchObject({ latest: 1, waiting: 1 });

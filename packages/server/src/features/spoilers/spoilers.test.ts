@@ -132,7 +132,7 @@ test("a floor holds for every member until it is taken away", async () => {
 });
 
 // Covers SPOILER-30.
-test("nobody sees an episode on hold as a fan until it is published", async () => {
+test("no fan sees an episode on hold until it is published", async () => {
   const hold = (publishing: "hold" | "stream", publishedAt: Date | null) =>
     testApp.db
       .updateTable("episodes")

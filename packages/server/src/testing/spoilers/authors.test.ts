@@ -66,7 +66,7 @@ test.each(cases)("what %s writes %s reaches only those who have watched as much"
   const reactTo = `message:${data.messageId}`;
   const reaction = { reactTo, emoji: "👍", on: true } as const;
   await testApp.call(chatRoutes.react, { as: fans[author], params: { leagueId }, body: reaction });
-  // Told to everybody, after the events before it.
+  // Sent to all fans, after the events before it.
   const { data: note } = await testApp.call(noteRoutes.save, {
     as: testApp.admin,
     body: { adminNoteId: null, note: "A note for all", episodeId: null },

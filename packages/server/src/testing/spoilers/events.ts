@@ -75,7 +75,7 @@ const ROWS: Record<EventType, Act> = {
   draft: ({ testApp }, league) => setDraft(testApp, league),
 };
 
-/** What everybody is told: that something was held, and that the league's draft was set. */
+/** What all fans are sent: that an episode was put on hold, and that the league's draft was set. */
 export const OF_NO_EPISODE: [EventType, null][] = [
   ["publish", null],
   ["draft", null],
@@ -123,7 +123,7 @@ export async function readEvents(site: LeakSite, league: DraftingLeague): Promis
 
 const isPublishing = (frame: Frame) => JSON.stringify(frame).includes('"type":"publish"');
 
-/** The draft is set last, which everybody is told. */
+/** The draft is set last; all fans are notified of it. */
 const isOfLastAct = (frame: Frame) => JSON.stringify(frame).includes('"type":"draft"');
 
 async function readUntil(socket: RawSocket, isLast: (frame: Frame) => boolean): Promise<Frame[]> {

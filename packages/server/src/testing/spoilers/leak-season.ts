@@ -240,7 +240,7 @@ async function insertPoll(
       })),
     )
     .execute();
-  // A fan answers what they can see; nobody has answered the poll that is open, so they are reminded.
+  // A fan answers what they can see; no fan has answered the open poll, so they are reminded.
   const answering =
     episode > LAST_SCORED ? [] : teams.filter(({ sees }) => sees === null || episode <= sees + 1);
   for (const [index, { leagueId, teamId }] of answering.entries()) {
@@ -255,7 +255,7 @@ async function insertPoll(
   }
 }
 
-/** As an admin does it, so that everybody is notified. */
+/** As an admin does it, so that all users are notified. */
 export async function gradePoll(testApp: TestApp, episode: number): Promise<void> {
   const params = { surveyId: surveyIdOf(episode) };
   const body = { correctAnswers: [optionIdOf(episode, 1)] };

@@ -22,7 +22,7 @@ const REVEALING_HEADERS = [
 const OF_THE_WHOLE_BODY = new Set(["etag", "content-length"]);
 
 /**
- * The body without what is told to everybody on purpose: when the open polls lock, in the calendar when each one does,
+ * The body without what is sent to all readers on purpose: when the open polls lock, in the calendar when each one does,
  * by the number of its episode, and how many messages about later episodes a chat has.
  */
 function withoutOpenParts(path: string, body: string): string {

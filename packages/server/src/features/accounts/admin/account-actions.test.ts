@@ -108,7 +108,7 @@ test("ending the sessions logs a user out everywhere and tells them why", async 
   ]);
 });
 
-test("nobody is told at an address that is not verified", async () => {
+test("no notice goes to an unverified address", async () => {
   await testApp.db
     .updateTable("users")
     .set({ emailVerifiedAt: null })

@@ -51,7 +51,7 @@ test("a deleted account cannot log in, its tokens end, and its name and address 
   });
 });
 
-test("no table names the user any more, including emails and the audit log", async () => {
+test("no table names the deleted user, including emails and the audit log", async () => {
   const leagueId = await createLeague(fan, "Left Behind");
   await join(await testApp.createUser(), leagueId);
   await testApp.call(accountRoutes.forgotPassword, { address: freshIpAddress(), body: { email: fan.email } });

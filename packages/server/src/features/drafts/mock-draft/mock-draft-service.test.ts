@@ -348,7 +348,7 @@ describe("with the league", () => {
     expect(hasStarted(cleo.draft())).toBe(false);
   });
 
-  it("a commissioner who is none any more cannot end it, even in a room joined before", async () => {
+  it("a former commissioner cannot end it, even in a room joined before", async () => {
     const [ben, admin] = [await enter("league", createClient(1)), await enter("league", createClient(null))];
     await begin("league", ben);
     const { socket } = admin.participant;

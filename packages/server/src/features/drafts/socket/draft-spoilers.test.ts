@@ -160,7 +160,7 @@ test("queue and practice have the players who are left as far as one knows", asy
 });
 
 // Covers SPOILER-38.
-test("an episode on hold takes nobody out of the draft, and shows no points in it", async () => {
+test("an episode on hold removes no player from the draft, and shows no points in it", async () => {
   await eliminate(cleo, 2);
   await score(bo, 2, 1000);
   const hold = (publishing: "hold" | "stream") =>

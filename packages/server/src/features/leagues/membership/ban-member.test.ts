@@ -118,7 +118,7 @@ test("a join that waits while its user is banned is refused", async () => {
   expect(await joining).toEqual(BANNED);
 });
 
-test("of a ban and a return at the same moment, nobody is left both banned and a member", async () => {
+test("after a simultaneous ban and return, no user is both banned and a member", async () => {
   for (let round = 0; round < 6; round += 1) {
     const { leagueId, owners, teamIds } = await createLeague(testApp, 2);
     const leaveAndReturn = async () => {

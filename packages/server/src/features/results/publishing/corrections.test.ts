@@ -142,7 +142,7 @@ test("results that were final stay so when they are held again: a correction can
 });
 
 // Covers PUBLISH-11.
-test("nobody sees corrections of an episode above their mark, or after one on hold", async () => {
+test("no user sees corrections of an episode above their mark, or after one on hold", async () => {
   await save(1);
   await save(1, cell(0, 1));
   await letHoursPass(24);

@@ -73,7 +73,7 @@ test("a client that does not send the expected points overwrites", async () => {
 });
 
 // Covers ADMIN-SCORE-28.
-test("an emptied cell has no score any more; one with points that the admin has not seen is kept", async () => {
+test("an emptied cell loses its score; a cell with points that the admin has not seen keeps it", async () => {
   const where = cell(5, 0);
   const clear = (was: number | null) => ({ as: testApp.admin, body: { ...where, was } });
   const stored = () =>

@@ -28,6 +28,15 @@ function sourcesIn(folder: string): string[] {
     .toSorted();
 }
 
+const UNITS: [string, number][] = [
+  ["HOUR_MS", 3_600_000],
+  ["SECOND_MS", 1000],
+  ["MINUTE_MS", 60_000],
+];
+
+/** The numbers that any file may use. */
+const shared = new Map(UNITS);
+
 function limitsIn(file: string): Limit[] {
   const source = readFileSync(join(root, file), "utf8");
   const declared = [...source.matchAll(DECLARATION)].map(([, block, line, name = "", value = ""]) => ({
@@ -35,11 +44,7 @@ function limitsIn(file: string): Limit[] {
     value,
     what: (block ?? line ?? "").replaceAll(/\s*\n \*\s*|\s+/g, " ").trim(),
   }));
-  const numbers = new Map([
-    ["HOUR_MS", 3_600_000],
-    ["SECOND_MS", 1000],
-    ["MINUTE_MS", 60_000],
-  ]);
+  const numbers = file.endsWith("game/src/limits.ts") ? shared : new Map(shared);
   return declared.flatMap(({ name, value, what }) => {
     const number = productOf(value, numbers);
     if (number !== null) numbers.set(name, number);
@@ -64,13 +69,13 @@ function productOf(text: string, known: Map<string, number>): number | null {
 
 /** "30 in 60 s" for the rate limits of routes; null for anything else. */
 function rateOf(text: string, known: Map<string, number>): string | null {
-  const each = /^perUser\((\d+)\)$/.exec(text);
-  if (each) return `${each[1]} in 60 s, each user, all servers`;
-  const max = /\bmax: ([\d_]+)/.exec(text)?.[1];
-  if (max === undefined || /\bmin:/.test(text)) return null;
+  const each = /^perUser\((\w+)\)$/.exec(text)?.[1];
+  const max = productOf(each ?? /\bmax: (\w+)/.exec(text)?.[1] ?? "none", known);
+  if (max === null || /\bmin:/.test(text)) return null;
+  if (each !== undefined) return `${max} in 60 s, each user, all servers`;
   const window = productOf(/timeWindow: ([\w.*]+)/.exec(text)?.[1] ?? "60_000", known) ?? 60_000;
   const where = text.includes("isShared: true") ? "all servers" : "one server";
-  return `${max.replaceAll("_", "")} in ${window / 1000} s, each address, ${where}`;
+  return `${max} in ${window / 1000} s, each address, ${where}`;
 }
 
 const MS_UNITS = [
@@ -141,5 +146,6 @@ test("numbers, products and rates are read as they are meant", () => {
   expect(withUnit("BODY_MAX_BYTES", 16 * 1024)).toBe("16 KB");
   expect(rateOf("{ max: 6000, timeWindow: 60_000 }", known)).toBe("6000 in 60 s, each address, one server");
   expect(rateOf("perUser(120)", known)).toBe("120 in 60 s, each user, all servers");
+  expect(rateOf("perUser(MINUTE_MS)", known)).toBe("60000 in 60 s, each user, all servers");
   expect(rateOf("'text'", known)).toBeNull();
 });

@@ -33,6 +33,17 @@ test("a number has one name: no two constants of one name differ", () => {
   expect(differing).toEqual([]);
 });
 
+test("what each user may do, have or send in a time is limited in limits.ts only", () => {
+  const sources = ["contract", "server", "web"].flatMap((name) =>
+    sourcesIn(`${name}/src`, /\.test\.tsx?$|^testing\//),
+  );
+  const declared = sources.flatMap(
+    (source) =>
+      source.match(/^(?:export )?const [A-Z_]+_PER_(?:USER|MINUTE|HOUR|DAY) =|\bperUser\(\d+\)/gm) ?? [],
+  );
+  expect(declared).toEqual([]);
+});
+
 /** "6 * 3_600_000" as one number; anything else as it is written. */
 function valueOf(written: string): string {
   const factors = written

@@ -1,3 +1,4 @@
+import { SEARCH_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
 import type { Call, Route } from "./route.ts";
 
@@ -9,7 +10,7 @@ const AFTER_MESSAGE = "That page does not exist";
 /** What a list is asked for that is searched and read page by page. */
 export const PageQuery = z.object({
   /** Beginnings of words that a row must contain, without regard to case and accents. */
-  search: z.optional(z.string().check(z.maxLength(200, "Please search for a shorter text"))),
+  search: z.optional(z.string().check(z.maxLength(SEARCH_MAX_LENGTH, "Please search for a shorter text"))),
   /** The `next` of the page before: the id of its last row and the text by which that is sorted. */
   after: z.optional(
     z.string(AFTER_MESSAGE).check(

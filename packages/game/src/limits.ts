@@ -1,4 +1,4 @@
-/** Numbers that more than one package needs. The ids are those of docs/product. */
+/** Numbers that users can run into, and others that more than one package needs. The ids are those of docs/product. */
 
 /** Milliseconds in a second. */
 export const SECOND_MS = 1000;
@@ -44,6 +44,16 @@ export const PUSH_TITLE_MAX_LENGTH = 50;
 export const PUSH_BODY_MAX_LENGTH = 120;
 /** LIMIT-25. */
 export const EMAIL_SUBJECT_MAX_LENGTH = 100;
+/** In characters, with its HTML. */
+export const EMAIL_BODY_MAX_LENGTH = 100_000;
+/** The page that a push message opens. */
+export const PUSH_URL_MAX_LENGTH = 500;
+/** Users chosen for one message; all users have no limit. */
+export const RECIPIENTS_MAX = 10_000;
+/** The messages to many users that an admin sees, the newest. */
+export const SENT_MESSAGES_SHOWN = 20;
+/** What is typed into the search of a list. */
+export const SEARCH_MAX_LENGTH = 200;
 
 /** How long a publication can be undone (PUBLISH-4). */
 export const UNDO_PUBLISH_MS = MINUTE_MS;
@@ -79,6 +89,24 @@ export const RESET_LIFE_MS = HOUR_MS;
 /** Reset links mailed to one user in an hour (ACCOUNT-59). */
 export const RESET_MAX_PER_HOUR = 5;
 
+/** Wrong passwords of a logged-in user in an hour, in forms that ask for it again. */
+export const WRONG_PASSWORDS_PER_HOUR = 10;
+/** Above this the least recently used session of a user ends. */
+export const SESSIONS_PER_USER = 20;
+/** Above this the least recently seen device gets no more push messages. */
+export const DEVICES_PER_USER = 20;
+/** Open pages of a user that are told what happens; the oldest is disconnected. */
+export const PAGES_PER_USER = 10;
+/** Passkeys per user. */
+export const PASSKEYS_MAX = 10;
+/** The name that a user gives to a passkey. */
+export const PASSKEY_NAME_MAX_LENGTH = 50;
+
+// Leagues.
+/** Leagues that one user is in. */
+export const LEAGUES_PER_USER = 100;
+/** Leagues that one user creates in 24 hours. */
+export const LEAGUES_PER_DAY = 100;
 /**
  * Teams in one league. One PostgreSQL notification (8000 bytes), which lists the teams present in a room, has space for
  * this many.
@@ -117,6 +145,12 @@ export const QUEUE_MAX = 200;
 export const PRACTICE_SECONDS = { min: 5, max: 60, usual: 15 } as const;
 /** A mock draft with fewer teams is filled up with bots. */
 export const MOCK_DRAFT_TEAMS_MIN = 4;
+/** Open mock drafts of one user. */
+export const MOCK_DRAFTS_PER_USER = 5;
+/** Changes between ready and away of one team in a draft: each is stored permanently and read again with every pick. */
+export const STATUS_CHANGES_MAX = 200;
+/** Devices and tabs of one user in a draft room; the oldest is disconnected. */
+export const ROOM_TABS_PER_USER = 10;
 /** How long before the start the room opens (ROOM-28). */
 export const ROOM_OPENS_SECONDS = 1800;
 
@@ -143,6 +177,8 @@ export const DIVIDER_DEFAULT_PERCENT = 30;
 // Moderation.
 /** What a fan adds to a report (LIMIT-35). */
 export const REPORT_DETAILS_MAX_LENGTH = 500;
+/** The reports of a fan in 24 hours (LIMIT-35). */
+export const REPORTS_PER_DAY = 20;
 /** A word that names must not contain (LIMIT-36). */
 export const BLOCK_WORD_MAX_LENGTH = 50;
 /** Blocked words of a site (LIMIT-36). */
@@ -151,10 +187,20 @@ export const BLOCK_WORDS_MAX = 1000;
 // The chat of a league.
 /** A message in a league's chat (LIMIT-37). */
 export const CHAT_MESSAGE_MAX_LENGTH = 1000;
+/** The same as browsers count characters: an emoji of a family has many. */
+export const CHAT_MESSAGE_MAX_UNITS = 12_000;
+/** The members that one message mentions (LIMIT-37). */
+export const MENTIONS_MAX = 20;
+/** What is searched in a chat. */
+export const CHAT_SEARCH_MAX_LENGTH = 100;
+/** More messages that are not read are shown as "99+". */
+export const UNREAD_MAX = 100;
 
 // Tables that an admin imports.
 /** Rows of a table of players or episodes (LIMIT-32). */
 export const TABLE_ROWS_MAX = 200;
+/** The changes that the check of a season file lists. */
+export const IMPORT_CHANGES_SHOWN = 100;
 /** The age of a player. */
 export const AGE_MAX = 150;
 /** The number of an episode in a table. */
@@ -165,8 +211,18 @@ export const EPISODE_NUMBER_MAX = 999;
 export const POINTS_MIN = -10_000;
 /** The most points of one statistic in one episode (LIMIT-31). */
 export const POINTS_MAX = 10_000;
+/** Questions of one survey. */
+export const QUESTIONS_MAX = 50;
+/** Correct answers that one question asks for. */
+export const ANSWERS_MAX = 50;
+/** Points of one question. */
+export const QUESTION_POINTS_MAX = 1000;
 /** A survey stays the latest for so long after its episode's air date (SURVEY-16). */
 export const LATEST_SURVEY_HOURS = 2;
+
+// Lists.
+/** The rows of a list that is sent as a whole (LIMIT-33). */
+export const WHOLE_LIST_MAX = 20_000;
 
 // Screens.
 /** From the data's arrival until the loading indicator goes (LIMIT-8). */
@@ -184,9 +240,36 @@ export const LEAGUE_LIST_REFRESH_MS = MINUTE_MS;
 /** LIMIT-22. */
 export const TRIBE_COLOR_DEFAULT = "#000000";
 
-/** Passkeys per user. */
-export const PASSKEYS_MAX = 10;
-
 // Spoiler protection.
 /** Two weeks: the longest time after an episode's air time that a person or a league waits for results. */
 export const SPOILER_DELAY_MAX_HOURS = 336;
+
+// Requests of a user in a minute. More are refused until it is over.
+/** Messages written into all chats (LIMIT-37). */
+export const CHAT_MESSAGES_PER_MINUTE = 20;
+/** LIMIT-37. */
+export const REACTIONS_PER_MINUTE = 60;
+/** Reports of names, messages and notes. */
+export const REPORTS_PER_MINUTE = 20;
+/** Each action is stored permanently and broadcast. */
+export const COMMISSIONER_ACTIONS_PER_MINUTE = 60;
+/** Enough for dragging, not for a loop. */
+export const QUEUE_SAVES_PER_MINUTE = 120;
+/** Ready and away in a draft. */
+export const TEAM_STATUSES_PER_MINUTE = 30;
+/** The league's wait for results; its members are told of a longer one. */
+export const FLOORS_PER_MINUTE = 10;
+/** How the user watches, and what they have seen. */
+export const MARKS_PER_MINUTE = 60;
+
+// Requests of an address in a minute.
+/** All requests: a bar full of fans or the customers of a mobile network share one address. */
+export const REQUESTS_PER_MINUTE = 6000;
+/** Those that hash a password or check a secret; a household on one address must still get in. */
+export const PASSWORD_REQUESTS_PER_MINUTE = 30;
+/** Those that send email. */
+export const EMAIL_REQUESTS_PER_MINUTE = 20;
+/** Secrets in links, which are cheap to check and opened a few times. */
+export const SECRET_LINKS_PER_MINUTE = 60;
+/** Uploaded pictures. */
+export const UPLOADS_PER_MINUTE = 60;

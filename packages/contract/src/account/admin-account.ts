@@ -1,3 +1,4 @@
+import { SEARCH_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
 import { Id, Iso, PersonName, reason } from "../fields.ts";
 import { route, success, successWith } from "../route.ts";
@@ -83,7 +84,9 @@ export const adminAccountRoutes = {
     summary: "Accounts by username, page by page",
     query: z.object({
       /** Words in the username, the name or the address. */
-      search: z.optional(z.string().check(z.maxLength(200, "Please search for a shorter text"))),
+      search: z.optional(
+        z.string().check(z.maxLength(SEARCH_MAX_LENGTH, "Please search for a shorter text")),
+      ),
       group: z.optional(AccountGroup),
       /** From 1. */
       page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, "That page is not a number from 1"))),

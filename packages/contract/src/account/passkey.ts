@@ -1,3 +1,4 @@
+import { PASSKEY_NAME_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
 import { OwnPassword } from "./account.ts";
 import { Id, Iso, text } from "../fields.ts";
@@ -100,7 +101,9 @@ export const Passkey = z.object({
 export type Passkey = z.output<typeof Passkey>;
 
 const PasskeyParams = z.object({ passkeyId: Id });
-const Name = text("Please enter a name").check(z.maxLength(50, "A name has at most 50 characters"));
+const Name = text("Please enter a name").check(
+  z.maxLength(PASSKEY_NAME_MAX_LENGTH, "A name has at most 50 characters"),
+);
 
 const Used = z.object({ challengeId: Id, credential: UsedCredential });
 

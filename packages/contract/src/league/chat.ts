@@ -1,4 +1,10 @@
-import { CHAT_MESSAGE_MAX_LENGTH, visibleLength } from "@emberline/game";
+import {
+  CHAT_MESSAGE_MAX_LENGTH,
+  CHAT_MESSAGE_MAX_UNITS,
+  CHAT_SEARCH_MAX_LENGTH,
+  MENTIONS_MAX,
+  visibleLength,
+} from "@emberline/game";
 import * as z from "zod/mini";
 import { fitForText, Id, Iso, showing } from "../fields.ts";
 import { route, success, successWith } from "../route.ts";
@@ -6,10 +12,6 @@ import { LeagueParams } from "./league.ts";
 
 /** Messages on one page of a league's chat. */
 export const MESSAGES_PER_PAGE = 50;
-/** Characters of a message, as browsers count them: an emoji of a family has many. */
-export const CHAT_MESSAGE_MAX_UNITS = 12_000;
-/** The members that one message mentions. */
-const MENTIONS_MAX = 20;
 
 const WRITE_SOMETHING = "Please write something";
 const LENGTH_MESSAGE = `Please use at most ${CHAT_MESSAGE_MAX_LENGTH} characters`;
@@ -139,7 +141,9 @@ export const chatRoutes = {
       /** The `next` of the page before. */
       olderThan: z.optional(Id),
       /** Beginnings of words that a message must contain, without regard to case and accents. */
-      search: z.optional(z.string().check(z.maxLength(100, "Please search for a shorter text"))),
+      search: z.optional(
+        z.string().check(z.maxLength(CHAT_SEARCH_MAX_LENGTH, "Please search for a shorter text")),
+      ),
     }),
     reply: successWith(ChatPage),
   }),

@@ -1,3 +1,4 @@
+import { SEARCH_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
 import { Id, Iso, PersonName, text, Tribe } from "../fields.ts";
 import { SEASON_FILE_BODY_BYTES, route, success, successWith } from "../route.ts";
@@ -137,7 +138,9 @@ export const seasonRoutes = {
     params: SeasonParams,
     query: z.object({
       /** Words in the league's name. */
-      search: z.optional(z.string().check(z.maxLength(200, "Please search for a shorter text"))),
+      search: z.optional(
+        z.string().check(z.maxLength(SEARCH_MAX_LENGTH, "Please search for a shorter text")),
+      ),
       /** From 1. */
       page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/, "That page is not a number from 1"))),
     }),

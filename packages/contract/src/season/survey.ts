@@ -1,4 +1,4 @@
-import { PROMPT_MAX_LENGTH } from "@emberline/game";
+import { ANSWERS_MAX, PROMPT_MAX_LENGTH, QUESTION_POINTS_MAX, QUESTIONS_MAX } from "@emberline/game";
 import * as z from "zod/mini";
 import { Id, Iso, moment, wholeNumber } from "../fields.ts";
 import { LeagueParams } from "../league/league.ts";
@@ -101,11 +101,6 @@ export const LeagueAnswers = z.object({
 });
 export type LeagueAnswers = z.output<typeof LeagueAnswers>;
 
-/** Of one survey. */
-const QUESTIONS_MAX = 50;
-/** Of one question. */
-const ANSWERS_MAX = 50;
-
 const SurveyType = z.enum(["tribes", "remaining-players", "all-players"], "Please choose an answer type");
 
 /** A whole number, also as a numeric string, that may not be left blank (ADMIN-SURVEY-10). */
@@ -131,7 +126,7 @@ const SavedQuestion = z.object({
     ),
   /** Ignored for a stored question, whose type cannot change. */
   type: z.nullish(SurveyType),
-  points: required("Points must be a whole number from 0 to 1000", { min: 0, max: 1000 }),
+  points: required("Points must be a whole number from 0 to 1000", { min: 0, max: QUESTION_POINTS_MAX }),
   answerCount: required("The number of answers must be a whole number from 1 to 50", {
     min: 1,
     max: ANSWERS_MAX,

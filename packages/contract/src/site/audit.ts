@@ -1,3 +1,4 @@
+import { SEARCH_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
 import { Id, Iso } from "../fields.ts";
 import { route, successWith } from "../route.ts";
@@ -25,7 +26,9 @@ export const auditRoutes = {
     summary: "Who changed what, newest first, fifty at a time",
     query: z.object({
       /** Words that the entry must contain: names, actions, values. */
-      search: z.optional(z.string().check(z.maxLength(200, "Please search for a shorter text"))),
+      search: z.optional(
+        z.string().check(z.maxLength(SEARCH_MAX_LENGTH, "Please search for a shorter text")),
+      ),
       action: z.optional(z.string().check(z.maxLength(100))),
       subjectId: z.optional(Id),
       /** Entries before this one. */

@@ -1,4 +1,11 @@
-import { EMAIL_SUBJECT_MAX_LENGTH, PUSH_BODY_MAX_LENGTH, PUSH_TITLE_MAX_LENGTH } from "@emberline/game";
+import {
+  EMAIL_BODY_MAX_LENGTH,
+  EMAIL_SUBJECT_MAX_LENGTH,
+  PUSH_BODY_MAX_LENGTH,
+  PUSH_TITLE_MAX_LENGTH,
+  PUSH_URL_MAX_LENGTH,
+  RECIPIENTS_MAX,
+} from "@emberline/game";
 import * as z from "zod/mini";
 import { fitForLine, fitForText, hasVisibleCharacter, Id, Iso } from "../fields.ts";
 import { pageOf, PageQuery } from "../page.ts";
@@ -10,7 +17,9 @@ const NO_RECIPIENT_MESSAGE = 'Please select at least one user or choose "All Use
 const TargetUsers = z.union(
   [
     z.literal("all"),
-    z.array(Id).check(z.minLength(1, NO_RECIPIENT_MESSAGE), z.maxLength(10_000, "Please choose fewer users")),
+    z
+      .array(Id)
+      .check(z.minLength(1, NO_RECIPIENT_MESSAGE), z.maxLength(RECIPIENTS_MAX, "Please choose fewer users")),
   ],
   NO_RECIPIENT_MESSAGE,
 );
@@ -20,7 +29,6 @@ const required = (message: string, length: number, tooLong: string) =>
 
 const PUSH_REQUIRED_MESSAGE = "Title and body are required";
 const EMAIL_REQUIRED_MESSAGE = "Subject and email body are required";
-const EMAIL_BODY_MAX_LENGTH = 100_000;
 
 const visible = z.refine<string>(hasVisibleCharacter, PUSH_REQUIRED_MESSAGE);
 
@@ -43,7 +51,7 @@ export const PushBody = z.object({
     z
       .string(OWN_ADDRESS)
       .check(
-        z.maxLength(500, "That address is too long"),
+        z.maxLength(PUSH_URL_MAX_LENGTH, "That address is too long"),
         z.regex(/^(\/(?![/\\]).*|https?:\/\/.+)?$/i, OWN_ADDRESS),
         fitForLine(),
       ),

@@ -1,4 +1,5 @@
 import { chatRoutes } from "@emberline/contract";
+import { CHAT_MESSAGES_PER_MINUTE, REACTIONS_PER_MINUTE } from "@emberline/game";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
 import { binder } from "../../platform/http/bind.ts";
@@ -9,8 +10,8 @@ import { removeMessage } from "./remove-message.ts";
 import { sendMessage } from "./send-message.ts";
 
 /** Messages written into all chats. */
-const messageLimit = perUser(20);
-const reactionLimit = perUser(60);
+const messageLimit = perUser(CHAT_MESSAGES_PER_MINUTE);
+const reactionLimit = perUser(REACTIONS_PER_MINUTE);
 
 export function bindChat(
   app: FastifyInstance,

@@ -1,4 +1,5 @@
 import type { ChatPage, ChatState } from "@emberline/contract";
+import { UNREAD_MAX } from "@emberline/game";
 import { sql } from "kysely";
 import { hasOwnerAccess, hasTeam } from "../leagues/index.ts";
 import type { Caller } from "../../platform/session/session.ts";
@@ -9,9 +10,6 @@ import type { Deps } from "../../platform/deps.ts";
 import { AppError } from "../../platform/errors.ts";
 import { type ChatSight, currentThrough, findChatSight, isFolded } from "./chat-sight.ts";
 import { countFolded, findMessage, findPage, showMessages } from "./chat-store.ts";
-
-/** Larger numbers are shown as "99+". */
-const UNREAD_MAX = 100;
 
 export const MESSAGE_GONE = "That message is not there any more";
 

@@ -1,11 +1,10 @@
+import { PAGES_PER_USER } from "@emberline/game";
 import type { Changes } from "../../platform/cache/change-feed.ts";
 import { changedMessage } from "./event-messages.ts";
 import { SEASON_SUBJECT, type SeasonSnapshot } from "../snapshots/index.ts";
 import { type ClientSocket, send } from "../../platform/sockets/client-socket.ts";
 import { subjectsOf, type StreamViewer } from "./viewer.ts";
 
-/** Devices and tabs of one user; the oldest is closed. */
-const WATCHERS_EACH_MAX = 10;
 const POLICY_VIOLATION = 1008;
 /**
  * Pages of users who may not see everything get changes no more often than this, so that the timing does not reveal
@@ -71,7 +70,7 @@ export function createWatchers() {
       bySocket.set(watcher.socket, watcher);
       index(watcher);
       const own = [...(bySubject.get(watcher.viewer.userId) ?? [])];
-      for (const { socket } of own.slice(0, -WATCHERS_EACH_MAX)) {
+      for (const { socket } of own.slice(0, -PAGES_PER_USER)) {
         remove(socket);
         socket.close(POLICY_VIOLATION, "opened elsewhere");
       }

@@ -1,4 +1,5 @@
 import { spoilerRoutes } from "@emberline/contract";
+import { MARKS_PER_MINUTE } from "@emberline/game";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
 import { binder } from "../../platform/http/bind.ts";
@@ -6,7 +7,7 @@ import { perUser } from "../../platform/http/rate-limits.ts";
 import { countMarks, readMarkPage } from "./read-marks-table.ts";
 import { changeMark, readMark } from "./save-mark.ts";
 
-const markLimit = perUser(60);
+const markLimit = perUser(MARKS_PER_MINUTE);
 
 export function bindSpoiler(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "secret">): void {
   const bind = binder(app, deps);

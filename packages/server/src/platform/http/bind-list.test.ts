@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { get } from "node:http";
 import { broadcastRoutes, leagueRoutes, type Route, route, successWith } from "@emberline/contract";
+import { WHOLE_LIST_MAX } from "@emberline/game";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { WHOLE_LIST_MAX } from "../db/queries/pages.ts";
 import { createTestApp, freshIpAddress, type TestApp } from "../../testing/app/test-app.ts";
 import { listBinder } from "./bind-list.ts";
 import { createServer } from "./server.ts";

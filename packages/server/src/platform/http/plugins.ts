@@ -1,3 +1,4 @@
+import { REQUESTS_PER_MINUTE } from "@emberline/game";
 import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import rateLimit from "@fastify/rate-limit";
@@ -16,7 +17,7 @@ import { MANIFEST_FILE, serveWebManifest } from "./web-manifest.ts";
 
 const DAY_SECONDS = 86_400;
 /** Requests per address: the guests of a bar or the customers of a mobile network share one address. */
-const GENERAL_LIMIT = { max: 6000, timeWindow: 60_000 };
+const GENERAL_LIMIT = { max: REQUESTS_PER_MINUTE, timeWindow: 60_000 };
 const APP_FILE_URL = /^\/(?:assets\/|[^/]*$)/;
 const IMMUTABLE = `public, max-age=${365 * DAY_SECONDS}, immutable`;
 

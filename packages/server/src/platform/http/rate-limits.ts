@@ -1,3 +1,8 @@
+import {
+  PASSWORD_REQUESTS_PER_MINUTE,
+  SECRET_LINKS_PER_MINUTE,
+  EMAIL_REQUESTS_PER_MINUTE,
+} from "@emberline/game";
 import { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isDatabaseUnavailable } from "../db/database-unavailable.ts";
@@ -18,11 +23,19 @@ export interface RateLimit {
 const MINUTE_MS = 60_000;
 
 /** For routes that hash a password or check a secret; a household that shares an address must still get in. */
-export const passwordLimit: RateLimit = { max: 30, timeWindow: MINUTE_MS, isShared: true };
+export const passwordLimit: RateLimit = {
+  max: PASSWORD_REQUESTS_PER_MINUTE,
+  timeWindow: MINUTE_MS,
+  isShared: true,
+};
 /** For secrets in links, which are cheap to check and opened a few times. */
-export const secretLinkLimit: RateLimit = { max: 60, timeWindow: MINUTE_MS };
+export const secretLinkLimit: RateLimit = { max: SECRET_LINKS_PER_MINUTE, timeWindow: MINUTE_MS };
 /** For routes that send email. */
-export const emailLimit: RateLimit = { max: 20, timeWindow: MINUTE_MS, isShared: true };
+export const emailLimit: RateLimit = {
+  max: EMAIL_REQUESTS_PER_MINUTE,
+  timeWindow: MINUTE_MS,
+  isShared: true,
+};
 
 /** For routes that several users on one address use at the same time: counted by user. */
 export const perUser = (max: number): RateLimit => ({

@@ -1,3 +1,4 @@
+import { SESSIONS_PER_USER } from "@emberline/game";
 import type { IncomingMessage } from "node:http";
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
@@ -22,7 +23,6 @@ export type Proof = "password" | "passkey";
 const SESSION_DAYS = 90;
 /** The maximum age, however often it is renewed. A constraint of the table enforces it as well. */
 const SESSION_MAX_HOURS = 365 * 24;
-const SESSIONS_PER_USER = 20;
 const DAY_MS = 86_400_000;
 const SEEN_EVERY_MS = 3_600_000;
 const TOKEN_MAX_LENGTH = 500;

@@ -1,3 +1,4 @@
+import { SEARCH_MAX_LENGTH } from "@emberline/game";
 import { type Ref, useEffect, useEffectEvent, useState } from "react";
 import { TextField } from "./text-field.tsx";
 
@@ -11,7 +12,6 @@ interface SearchFieldProps {
 }
 
 const SEARCH_DELAY_MS = 300;
-const SEARCH_MAX_LENGTH = 200;
 
 /** A search field for lists that the server searches. */
 export function SearchField({ ref, label = "Search", value, placeholder, onSearch }: SearchFieldProps) {

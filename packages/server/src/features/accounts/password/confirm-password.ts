@@ -1,10 +1,10 @@
+import { WRONG_PASSWORDS_PER_HOUR } from "@emberline/game";
 import { verifyPassword } from "./password.ts";
 import { createRateCounter } from "../../../platform/db/queries/rate-counts.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { findPasswordHash } from "../account-store.ts";
 
-const WRONG_PER_HOUR = 10;
 const HOUR_MS = 3_600_000;
 
 export type ConfirmPassword = ReturnType<typeof createPasswordConfirmation>;
@@ -17,7 +17,7 @@ export function createPasswordConfirmation(deps: Pick<Deps, "db" | "now" | "secr
   return async function confirmPassword(userId: string, typed: string): Promise<string> {
     // Counted before the password is compared, so that parallel guesses count like sequential ones.
     const { count, waitMs } = await guesses.add(deps.db, userId);
-    if (count > WRONG_PER_HOUR) {
+    if (count > WRONG_PASSWORDS_PER_HOUR) {
       throw new AppError(429, "Too many wrong passwords. Please try again in an hour", {
         retryAfterSeconds: Math.ceil(waitMs / 1000),
       });

@@ -1,11 +1,11 @@
 import type { HandlerInput, reportRoutes } from "@emberline/contract";
+import { REPORTS_PER_DAY } from "@emberline/game";
 import type { Caller } from "../../../platform/session/session.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { countReportsSince, findTarget, insertReport } from "./report-store.ts";
 
-const REPORTS_PER_DAY = 20;
 const DAY_MS = 86_400_000;
 
 type NewReport = HandlerInput<typeof reportRoutes.add>["body"];

@@ -1,4 +1,5 @@
 import { adminReportRoutes, blockWordRoutes, reportRoutes } from "@emberline/contract";
+import { REPORTS_PER_MINUTE } from "@emberline/game";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../../platform/deps.ts";
 import { binder } from "../../../platform/http/bind.ts";
@@ -17,7 +18,7 @@ export function bindModeration(app: FastifyInstance, deps: Pick<Deps, "db" | "no
       await addReport(deps, caller, body);
       return { message: "Thank you. An admin will look at it." };
     },
-    perUser(20),
+    perUser(REPORTS_PER_MINUTE),
   );
   bind(blockWordRoutes.list, async () => ({ data: await findBlockWords(deps.db) }));
   bind(blockWordRoutes.add, async ({ caller, body }) => {

@@ -1,6 +1,13 @@
 import type { Caller } from "../../../platform/session/session.ts";
 import { draftRoutes } from "@emberline/contract";
-import { decideAddTime, decidePause, decidePickFor, decideResume, decideUndo } from "@emberline/game";
+import {
+  COMMISSIONER_ACTIONS_PER_MINUTE,
+  decideAddTime,
+  decidePause,
+  decidePickFor,
+  decideResume,
+  decideUndo,
+} from "@emberline/game";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../../platform/deps.ts";
 import { binder } from "../../../platform/http/bind.ts";
@@ -18,7 +25,7 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Db } from "../../../platform/db/database.ts";
 
 /** Each action is stored permanently and broadcast. */
-const commissionerLimit = perUser(60);
+const commissionerLimit = perUser(COMMISSIONER_ACTIONS_PER_MINUTE);
 
 /**
  * Throws 403 for an owner who has not watched what the draft's available players reveal at that time (epoch

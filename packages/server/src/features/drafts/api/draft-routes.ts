@@ -16,7 +16,15 @@ import {
   type SeenSeason,
 } from "../../spoilers/index.ts";
 import { createKeyedMutex } from "../../../platform/keyed-mutex.ts";
-import { hasStarted, isComplete, isPaused, isSeen, resultsThrough } from "@emberline/game";
+import {
+  hasStarted,
+  isComplete,
+  isPaused,
+  isSeen,
+  QUEUE_SAVES_PER_MINUTE,
+  resultsThrough,
+  TEAM_STATUSES_PER_MINUTE,
+} from "@emberline/game";
 import type { Db } from "../../../platform/db/database.ts";
 import { leftTeam, toDraftTeam } from "../model/to-draft-team.ts";
 import { findTeams } from "../../../platform/db/queries/league-queries.ts";
@@ -24,9 +32,9 @@ import type { StoredDraft } from "../model/draft-repository.ts";
 import { findDraft } from "../store/draft-store.ts";
 
 /** Enough for dragging, too few for a client in a loop. */
-const queueLimit = perUser(120);
+const queueLimit = perUser(QUEUE_SAVES_PER_MINUTE);
 /** Each status is stored permanently. */
-const teamStatusLimit = perUser(30);
+const teamStatusLimit = perUser(TEAM_STATUSES_PER_MINUTE);
 
 export function bindDraft(
   app: FastifyInstance,

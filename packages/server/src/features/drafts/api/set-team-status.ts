@@ -1,9 +1,10 @@
 import {
   decideTeamStatus,
-  type TeamStatus,
-  TEAM_STATUS_REFUSAL_MESSAGES,
   ROOM_OPENS_SECONDS,
   SECOND_MS,
+  STATUS_CHANGES_MAX,
+  TEAM_STATUS_REFUSAL_MESSAGES,
+  type TeamStatus,
 } from "@emberline/game";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/db/transaction.ts";
@@ -11,9 +12,6 @@ import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { DraftService } from "../service/draft-service.ts";
 import { getOwnTeamId } from "../store/own-team.ts";
-
-/** Each change is stored permanently and read again with every pick. */
-const STATUS_CHANGES_MAX = 200;
 
 export interface TeamStatusRequest {
   leagueId: string;

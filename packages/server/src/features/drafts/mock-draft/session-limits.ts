@@ -1,4 +1,4 @@
-import { HOUR_MS, SECOND_MS } from "@emberline/game";
+import { HOUR_MS, MOCK_DRAFTS_PER_USER, SECOND_MS } from "@emberline/game";
 import { AppError } from "../../../platform/errors.ts";
 import type { MockDraft } from "./mock-draft.ts";
 
@@ -9,8 +9,6 @@ export const MOCK_DRAFT_ELSEWHERE = "practice elsewhere";
 /** The close reason of a finished mock draft; our app then offers another one. */
 export const MOCK_DRAFT_ENDED = "practice ended";
 
-/** Open mock drafts of one user. */
-const SESSIONS_EACH_MAX = 5;
 const EMPTY_MS = 60 * SECOND_MS;
 const AFTERWARDS_MS = 600 * SECOND_MS;
 const LIFE_MS = HOUR_MS;
@@ -52,7 +50,7 @@ export function checkCapacity(sessions: readonly MockSession[], userId: string, 
   if (sessions.length >= max) {
     throw new AppError(503, "All practice rooms are in use. Please try again in a few minutes");
   }
-  if (sessions.filter(({ openedBy }) => openedBy === userId).length >= SESSIONS_EACH_MAX) {
+  if (sessions.filter(({ openedBy }) => openedBy === userId).length >= MOCK_DRAFTS_PER_USER) {
     throw new AppError(429, "You have several practices open. Please leave one of them first");
   }
 }

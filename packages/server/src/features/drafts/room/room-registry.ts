@@ -1,8 +1,7 @@
+import { ROOM_TABS_PER_USER } from "@emberline/game";
 import { type ClientSocket, send } from "../../../platform/sockets/client-socket.ts";
 import type { SeenSeason } from "../../spoilers/index.ts";
 
-/** Devices and tabs of one user in one room; the oldest is closed. */
-const SOCKETS_EACH_MAX = 10;
 const POLICY_VIOLATION = 1008;
 const RESTARTING = 1012;
 
@@ -60,7 +59,7 @@ export function createRoomRegistry(onEmpty: (leagueId: string) => void = () => {
       rooms.set(leagueId, room.add(participant));
       membershipBySocket.set(participant.socket, { leagueId, participant });
       const ownSockets = [...room].filter(({ userId }) => userId === participant.userId);
-      for (const { socket } of ownSockets.slice(0, -SOCKETS_EACH_MAX)) {
+      for (const { socket } of ownSockets.slice(0, -ROOM_TABS_PER_USER)) {
         removeSocket(socket);
         socket.close(POLICY_VIOLATION, "opened elsewhere");
       }

@@ -1,4 +1,4 @@
-import { LEAGUE_TEAMS_MAX } from "@emberline/game";
+import { LEAGUE_TEAMS_MAX, LEAGUES_PER_USER } from "@emberline/game";
 import type { HandlerInput, leagueRoutes } from "@emberline/contract";
 import { requireAllowedNames } from "../../accounts/index.ts";
 import { rejectDuplicate } from "../../../platform/db/reject-duplicate.ts";
@@ -29,7 +29,6 @@ type Joining = HandlerInput<typeof leagueRoutes.join>["body"];
 type NewLeague = HandlerInput<typeof leagueRoutes.add>["body"];
 
 const ALREADY = "You already have a team in this league";
-const LEAGUES_MAX = 100;
 
 /**
  * Creates the caller's team in a league; a unique constraint settles a race. Throws 404 for an unknown league, 409
@@ -84,8 +83,8 @@ export async function createOwnLeague(
 }
 
 async function requireFewLeagues(tx: Tx, userId: string): Promise<void> {
-  if ((await countTeamsOf(tx, userId)) >= LEAGUES_MAX) {
-    throw new AppError(409, `You can be in at most ${LEAGUES_MAX} leagues`);
+  if ((await countTeamsOf(tx, userId)) >= LEAGUES_PER_USER) {
+    throw new AppError(409, `You can be in at most ${LEAGUES_PER_USER} leagues`);
   }
 }
 

@@ -1,7 +1,7 @@
+import { LEAGUES_PER_DAY } from "@emberline/game";
 import type { Tx } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 
-const LEAGUES_PER_DAY = 100;
 const DAY_MS = 86_400_000;
 
 /** Counts a league that a user creates. Throws 429 after too many in the last 24 hours. */

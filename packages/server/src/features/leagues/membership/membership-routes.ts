@@ -1,4 +1,5 @@
 import { membershipRoutes, spoilerRoutes, teamRoutes } from "@emberline/contract";
+import { FLOORS_PER_MINUTE } from "@emberline/game";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../../platform/deps.ts";
 import { binder, type Call } from "../../../platform/http/bind.ts";
@@ -20,7 +21,7 @@ import { saveFloor } from "../save-floor.ts";
 import { updateLeague } from "../update-league.ts";
 
 /** Members are notified of a longer floor. */
-const floorLimit = perUser(10);
+const floorLimit = perUser(FLOORS_PER_MINUTE);
 
 export function bindMembership(
   app: FastifyInstance,

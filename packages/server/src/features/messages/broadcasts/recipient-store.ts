@@ -1,8 +1,9 @@
 import type { PageQuery } from "@emberline/contract";
+import { WHOLE_LIST_MAX } from "@emberline/game";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
 import { isAfter, matchesSearch, PAGE_LIMIT, rowCount, toPage } from "../../../platform/db/queries/pages.ts";
-import { inBatches, WHOLE_LIST_MAX } from "../../../platform/db/queries/pages.ts";
+import { inBatches } from "../../../platform/db/queries/pages.ts";
 import { isReachableDevice, type ReachDeps } from "./reachable-device.ts";
 
 type PushDeps = ReachDeps & { db: Db };

@@ -1,13 +1,11 @@
 import type { SentMessage } from "@emberline/contract";
+import { SENT_MESSAGES_SHOWN } from "@emberline/game";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
 import type { Tx } from "../../../platform/db/transaction.ts";
 import { cancelPushBatch } from "../../../platform/push/outbox/push-batch.ts";
 import { wantsCategory, type PushCategory } from "../../../platform/push/outbox/enqueue-push.ts";
 import { isReachableDevice, lacksFirebase, type ReachDeps } from "./reachable-device.ts";
-
-/** The number of messages shown. */
-const MAX_SHOWN = 20;
 
 type Row = Omit<SentMessage, "createdAt" | "state"> & {
   createdAt: Date;
@@ -19,7 +17,7 @@ type Row = Omit<SentMessage, "createdAt" | "state"> & {
 export async function findSentBroadcasts(db: Db): Promise<SentMessage[]> {
   const { rows } = await sql<Row>`
     with shown as (
-      select * from mailings where category = 'admin' order by created_at desc limit ${MAX_SHOWN}
+      select * from mailings where category = 'admin' order by created_at desc limit ${SENT_MESSAGES_SHOWN}
     ), counts as (
       select mailing_id, state, count(*)::int as count from mail_outbox
       where mailing_id in (select mailing_id from shown) group by mailing_id, state

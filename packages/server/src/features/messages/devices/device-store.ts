@@ -1,10 +1,8 @@
+import { DEVICES_PER_USER } from "@emberline/game";
 import { createHash } from "node:crypto";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { PushTarget } from "../../../platform/push/push-target.ts";
-
-/** Above this number the least recently seen devices are deleted. */
-const DEVICES_PER_USER = 20;
 
 interface Device {
   userId: string;

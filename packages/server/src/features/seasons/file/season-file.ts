@@ -1,5 +1,12 @@
 import { hasControlCharacter } from "@emberline/contract";
-import { EXIT_KINDS, PHOTO_MAX_BYTES, POINTS_MAX, POINTS_MIN, PROMPT_MAX_LENGTH } from "@emberline/game";
+import {
+  EXIT_KINDS,
+  PHOTO_MAX_BYTES,
+  PHOTO_URL_MAX_LENGTH,
+  POINTS_MAX,
+  POINTS_MIN,
+  PROMPT_MAX_LENGTH,
+} from "@emberline/game";
 import * as z from "zod/mini";
 import { isAirDateOrTime } from "./air-date.ts";
 
@@ -7,7 +14,6 @@ import { isAirDateOrTime } from "./air-date.ts";
 export const PHOTO_PREFIX = "data:image/webp;base64,";
 /** The size of the largest upload, in base64. */
 const PHOTO_MAX_LENGTH = Math.ceil((PHOTO_MAX_BYTES / 3) * 4) + 100;
-const PHOTO_ADDRESS_MAX_LENGTH = 255;
 
 const INTEGER_MAX = 2_147_483_647;
 
@@ -49,7 +55,7 @@ const row = <T extends z.core.$ZodLooseShape>(shape: T) => z.strictObject(shape,
 const isPhoto = (value: string): boolean =>
   value.startsWith(PHOTO_PREFIX)
     ? /^[A-Za-z\d+/]+={0,2}$/.test(value.slice(PHOTO_PREFIX.length))
-    : value.length <= PHOTO_ADDRESS_MAX_LENGTH && /^https?:\/\/\S+$/.test(value);
+    : value.length <= PHOTO_URL_MAX_LENGTH && /^https?:\/\/\S+$/.test(value);
 
 /** A season as a file; null means "not known". `writeSeasonFile` writes one row a line. */
 export const SeasonFile = row({

@@ -1,4 +1,5 @@
 import type { HandlerInput, ReplyOf, seasonRoutes } from "@emberline/contract";
+import { IMPORT_CHANGES_SHOWN } from "@emberline/game";
 import type { Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -14,8 +15,6 @@ import type { OnSwitch } from "../switch-season.ts";
 
 type Input = HandlerInput<typeof seasonRoutes.import>["body"] & { userId: string; onSwitch: OnSwitch };
 type Summary = ReplyOf<typeof seasonRoutes.import>["data"];
-
-const MAX_CHANGES = 100;
 
 /**
  * Imports a season file, or rolls everything back for a dry run. Throws 422 with line numbers for an invalid file, and
@@ -65,7 +64,7 @@ async function importAndDescribe(tx: Tx, file: SeasonFile, options: Parameters<t
     becomesCurrent: becameCurrent,
     leavesDrafts: leftDrafts,
     counts,
-    changes: changes.slice(0, MAX_CHANGES),
-    moreChanges: Math.max(changes.length - MAX_CHANGES, 0),
+    changes: changes.slice(0, IMPORT_CHANGES_SHOWN),
+    moreChanges: Math.max(changes.length - IMPORT_CHANGES_SHOWN, 0),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import multipart from "@fastify/multipart";
 import { uploadRoutes } from "@emberline/contract";
-import { PHOTO_MAX_BYTES, PHOTO_MIN_BYTES } from "@emberline/game";
+import { PHOTO_MAX_BYTES, PHOTO_MIN_BYTES, UPLOADS_PER_MINUTE } from "@emberline/game";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -13,7 +13,7 @@ import { findImage } from "./image-store.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const PATH = /^\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(list|card|full)\.webp$/;
-const UPLOADS = { max: 60, timeWindow: 60_000, isShared: true } as const;
+const UPLOADS = { max: UPLOADS_PER_MINUTE, timeWindow: 60_000, isShared: true } as const;
 
 /** Image uploads by admins, and the public URLs of the images. */
 export async function bindUpload(

@@ -45,8 +45,6 @@ export function toPage<Row extends SortedRow, Shown>(found: Row[], total: number
   const last = found.length > ROWS_PER_PAGE ? rows.at(-1) : undefined;
   return { rows: rows.map(show), total, next: last ? `${last.sortId} ${last.sortKey}` : null };
 }
-/** The most rows of a list that is sent as a whole (LIMIT-33). */
-export const WHOLE_LIST_MAX = 20_000;
 const ROWS_PER_BATCH = 250;
 
 /**

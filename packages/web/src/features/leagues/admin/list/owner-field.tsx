@@ -1,4 +1,5 @@
 import { ACCOUNTS_PER_PAGE, adminAccountRoutes, type AdminAccount } from "@emberline/contract";
+import { SEARCH_MAX_LENGTH } from "@emberline/game";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useId, useState } from "react";
 import { routeQuery } from "../../../../platform/api/route-query.ts";
@@ -15,8 +16,6 @@ interface Props {
   error?: string | undefined;
   onChange: (account: AdminAccount) => void;
 }
-
-const SEARCH_MAX_LENGTH = 200;
 
 /** Chooses any account by name or email, searched on the server. The chosen one stays on top. */
 export function OwnerField({ value, error, onChange }: Props) {

@@ -119,6 +119,21 @@ test("a refused join shows the server's reason and keeps the name", async () => 
   expect(screen.getByLabelText("Team name")).toHaveProperty("value", "Owls");
 });
 
+// Covers APP-50.
+test("a team name that was typed is there when the invite is opened again, and can be started over", async () => {
+  invited();
+  const { user, unmount } = await open();
+  await user.type(await screen.findByLabelText("Team name"), " two");
+  const typed = screen.getByLabelText<HTMLInputElement>("Team name").value;
+  unmount();
+  const again = await open();
+  const name = await screen.findByLabelText<HTMLInputElement>("Team name");
+  expect(name.value).toBe(typed);
+  await again.user.click(screen.getByRole("button", { name: "Start over" }));
+  expect(name.value).toMatch(/^Ana's /);
+  expect(screen.queryByRole("button", { name: "Start over" })).toBeNull();
+});
+
 test("a member is led to the league", async () => {
   invited(running);
   const { leagueId, name, teamsCount } = league;

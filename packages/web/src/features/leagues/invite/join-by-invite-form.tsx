@@ -9,6 +9,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useAfterRender } from "../../../ui/hooks/use-after-render.ts";
+import { RestoredNotice } from "../../../ui/unsaved/restored-notice.tsx";
 import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import { useSubmit } from "../../../ui/forms/use-submit.ts";
 import { joinErrors } from "../join/join-errors.ts";
@@ -52,6 +53,7 @@ export function JoinByInviteForm({ league, invite, firstName }: JoinByInviteForm
   return (
     <form noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
       {join.error && <FormAlert>{errorMessage(join.error)}</FormAlert>}
+      <RestoredNotice unsaved={input} />
       <TextField
         ref={field}
         label="Team name"

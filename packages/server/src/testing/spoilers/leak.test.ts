@@ -276,7 +276,10 @@ test("no message about a league or its draft has anything above the mark, and th
 /** The admin area lists the marks themselves. */
 const MARK_TABLES = [urlFor(spoilerRoutes.people), urlFor(spoilerRoutes.counts)];
 
-test("every use of a mark in the sources protects something", async () => {
+// It asks for everything once for each of some fifty calls: half a minute, and several on a busy machine.
+const EVERY_USE_TIMEOUT_MS = 400_000;
+
+test("every use of a mark in the sources protects something", { timeout: EVERY_USE_TIMEOUT_MS }, async () => {
   for (const url of MARK_TABLES) await replies.note("an admin at 4", url);
   await proof.proveEnded();
   // Alone: some uses do not say for whom they are.

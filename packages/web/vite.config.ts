@@ -84,6 +84,7 @@ export default defineConfig({
               test: /packages[\\/]contract[\\/]|zod|src[\\/]platform[\\/]api[\\/](form-errors|upload)/,
               priority: 3,
             },
+            { name: "spoilers", test: /src[\\/]features[\\/]spoilers[\\/]/, minShareCount: 2, priority: 1 },
             { name: "api", test: /src[\\/]platform[\\/](api|sw)[\\/]/, minShareCount: 2, priority: 2 },
             // What pages load after they are shown must not bring the schemas with it.
             { name: "rules", test: /packages[\\/]game[\\/]/, minShareCount: 2, priority: 2 },

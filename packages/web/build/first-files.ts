@@ -80,7 +80,7 @@ const LEAGUE_PARTS = [
 ];
 /** What of the query cache only sheets and lists need. */
 const LATER_QUERIES =
-  /infiniteQueryObserver|useInfiniteQuery|useSuspenseInfinite|queriesObserver|useQueries|useSuspenseQueries/;
+  /infiniteQueryObserver|useInfiniteQuery|useMutationState|useSuspenseInfinite|queriesObserver|useQueries|useSuspenseQueries/;
 /** What of the game's rules no page needs first; they are found through the index, like all of it. */
 const LATER_RULES =
   /packages[\\/]game[\\/]src[\\/](season[\\/](table-rows|episodes)|draft[\\/](shuffle|refusal-messages)|recap[\\/]|scoring[\\/](ranks|standings|tie-reason)\.|survey[\\/]check-answers|plain-spelling|visible-length)/;

@@ -67,7 +67,7 @@ export function setExits(
 ): Promise<void> {
   return changeExits(db, userId, playerId, (before) => {
     if (textOf(before) !== textOf(seenExits) && textOf(before) !== textOf(after)) {
-      throw new AppError(409, "Another admin has changed the exits and returns. Open the contestant again");
+      throw new AppError(409, "The exits and returns have been changed meanwhile. Open them again");
     }
     return pairExits(before, after);
   });
@@ -144,11 +144,14 @@ function requireInTurn(
     409,
     returned !== null && returned <= episode
       ? `${name} left in episode ${episode}, so the return must be in a later one`
-      : `${name} is out of the game before episode ${episode}. Change the exits and returns on the contestant's page`,
+      : `${name} is out of the game before episode ${episode}. Change the exits and returns in Set Scores, under Exits`,
   );
 }
 
-/** Sends each exit and return to the pages of users who may see its episode. Removed ones come first. */
+/**
+ * Sends each changed exit and return to the pages of users who may see its episode. Removed ones come first; then those
+ * after the first change follow again, so that the last message says where the player stands.
+ */
 async function emitChanges(
   tx: Tx,
   data: { playerId: string; player: string },
@@ -161,28 +164,33 @@ async function emitChanges(
     others.some(({ episodeId, out }) => episodeId === change.episodeId && out === change.out);
   const isSameIn = (others: Change[]) => (change: Change) =>
     others.some((other) => isIn([other])(change) && other.exitKind === change.exitKind);
+  const removed = inOrder(old.filter((change) => !isIn(present)(change)));
+  const first = inOrder([...removed, ...present.filter((change) => !isSameIn(old)(change))])[0];
+  const isAfterFirst = ({ episodeId }: Change) =>
+    first !== undefined && (numbers.get(episodeId) ?? 0) >= (numbers.get(first.episodeId) ?? 0);
   const changes = [
-    ...inOrder(old.filter((change) => !isIn(present)(change))).map(({ episodeId, out }) => ({
-      episodeId,
-      out: !out,
-      exitKind: undefined,
-    })),
-    ...inOrder(present.filter((change) => !isSameIn(old)(change))),
+    ...removed.map((change) => ({ ...change, out: !change.out })),
+    ...inOrder(present.filter(isAfterFirst)),
   ];
   for (const { episodeId, out, exitKind } of changes) {
-    await addEvent(tx, { type: "elimination", episodeId, data: { ...data, eliminated: out, exitKind } });
+    const kind = out ? exitKind : undefined;
+    await addEvent(tx, {
+      type: "elimination",
+      episodeId,
+      data: { ...data, eliminated: out, exitKind: kind },
+    });
   }
 }
 
 interface Change {
   episodeId: string;
   out: boolean;
-  /** The values of an exit. */
-  exitKind: ExitKind | undefined;
+  /** Of the exit, also for the return that ends it. */
+  exitKind: ExitKind;
 }
 
 const changesOf = (exits: readonly ExitRow[]): Change[] =>
   exits.flatMap(({ episodeId, kind, returnedEpisodeId: back }) => [
     { episodeId, out: true, exitKind: kind },
-    ...(back === null ? [] : [{ episodeId: back, out: false, exitKind: undefined }]),
+    ...(back === null ? [] : [{ episodeId: back, out: false, exitKind: kind }]),
   ]);

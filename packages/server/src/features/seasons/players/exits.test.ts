@@ -162,7 +162,7 @@ test("an exit while out, a return before the exit and an episode of another seas
   expect(await testApp.refusal(playerRoutes.setEliminated, call(3))).toEqual({
     code: 409,
     message:
-      "Ada Young is out of the game before episode 3. Change the exits and returns on the contestant's page",
+      "Ada Young is out of the game before episode 3. Change the exits and returns in Set Scores, under Exits",
   });
   const sent = (exits: object[], seenExits: object[] = before) => ({
     as: testApp.admin,
@@ -180,7 +180,7 @@ test("an exit while out, a return before the exit and an episode of another seas
   );
   expect(await testApp.refusal(adminPlayerRoutes.setExits, sent([], []))).toEqual({
     code: 409,
-    message: "Another admin has changed the exits and returns. Open the contestant again",
+    message: "The exits and returns have been changed meanwhile. Open them again",
   });
   expect(await stored()).toEqual(before);
 });
@@ -306,6 +306,55 @@ test("episodes competed in are those with scores in which the contestant was in 
   expect(await countsOf(1)).toEqual([5, 4]);
   await watchedThrough(3);
   expect(await countsOf(0)).toEqual([2, 0]);
+});
+
+// Covers PUBLISH-15.
+test("the episode of an exit is deleted without a correction of the return", async () => {
+  const { seasonId } = testApp.season;
+  const { rows } = await sql<{ episodeId: string }>`
+    insert into episodes (season_id, number, air_date)
+    values (${seasonId}, 17, '2026-01-01'), (${seasonId}, 18, '2026-01-02') returning episode_id`.execute(
+    testApp.db,
+  );
+  const [exit, back] = rows.map(({ episodeId }) => episodeId);
+  await sql`insert into episode_statistics (season_id, episode_id, player_id, statistic_id, points, created_at)
+    select ${seasonId}, e, ${adaId}, statistic_id, 1, now() - interval '2 days'
+    from unnest(${[exit, back]}::uuid[]) as e,
+      (select statistic_id from statistics where season_id = ${seasonId} limit 1) as s`.execute(testApp.db);
+  await testApp.call(adminPlayerRoutes.setExits, {
+    as: testApp.admin,
+    params: { playerId: adaId },
+    body: {
+      exits: [{ episodeId: exit!, kind: "voted-out", returnedEpisodeId: back! }],
+      seenExits: [],
+    },
+  });
+  const corrections = () => testApp.db.selectFrom("eliminationCorrections").select("isReturn").execute();
+  expect(await corrections()).not.toEqual([]);
+  await testApp.db.deleteFrom("eliminationCorrections").execute();
+  for (const episodeId of [exit!, back!]) {
+    await testApp.call(episodeRoutes.remove, { as: testApp.admin, params: { episodeId } });
+    expect(await corrections()).toEqual([]);
+  }
+});
+
+test("pages are sent how a contestant left and, at last, where they stand", async () => {
+  await record([2, "voted-out", 4]);
+  const sentBy = async (change: () => Promise<unknown>) => {
+    await sql`delete from read_model.stream_events`.execute(testApp.db);
+    await change();
+    const { rows } = await sql<{ data: { eliminated: boolean; exitKind?: string } }>`
+      select data from read_model.stream_events where type = 'elimination' order by event_id`.execute(testApp.db);
+    return rows.map(({ data }) => (data.eliminated ? data.exitKind : "back"));
+  };
+  expect(await sentBy(() => record([2, "quit", 4]))).toEqual(["quit", "back"]);
+  expect(await sentBy(() => record([2, "quit", null]))).toEqual(["quit"]);
+  expect(await sentBy(() => record([2, "quit", 4], [5, "medical", null]))).toEqual(["back", "medical"]);
+  expect(await sentBy(() => record([2, "removed", 4], [5, "medical", null]))).toEqual([
+    "removed",
+    "back",
+    "medical",
+  ]);
 });
 
 // Covers ADMIN-EPISODE-10.

@@ -127,7 +127,9 @@ export const episodeReferences: Readonly<Record<string, Statement>> = {
   // Comes after the statements above, which record corrections.
   "score_corrections.episode_id": deleteFrom("score_corrections", "episode_id"),
   "grade_corrections.episode_id": deleteFrom("grade_corrections", "episode_id"),
-  "elimination_corrections.from_episode_id": deleteFrom("elimination_corrections", "from_episode_id"),
+  // Also those that the statements above recorded about returns in other episodes.
+  "elimination_corrections.from_episode_id": ({ episodeId }) => sql`
+    delete from elimination_corrections where from_episode_id = ${episodeId} or corrected_at = now()`,
   "elimination_corrections.to_episode_id": deleteFrom("elimination_corrections", "to_episode_id"),
 };
 

@@ -39,7 +39,7 @@ export function InviteFriends({ league: { leagueId, name, mayChange, teams } }: 
   return (
     <LinkBox
       url={url}
-      hint="Anyone with this link can join without a password, up to one team for each contestant of the season."
+      hint="Anyone with this link can join without a password. Until the draft is set, there is room for one team for each contestant of the season."
       copyLabel="Copy Link"
       extraActions={
         canShare() && (

@@ -21,7 +21,7 @@ export function InviteLink({ league, invite, membersMayInvite }: InviteLinkProps
   return (
     <SecretLink
       url={url}
-      hint={`Anyone with this link can join without a password, up to one team for each contestant of the season. Created on ${dayText(invite.createdAt)}.`}
+      hint={`Anyone with this link can join without a password. Until the draft is set, there is room for one team for each contestant of the season. Created on ${dayText(invite.createdAt)}.`}
       copyLabel="Copy Link"
       extraActions={
         canShare() && (

@@ -31,6 +31,8 @@ test("a scorer records how a contestant left and the return", async () => {
   await user.selectOptions(sheet.getByLabelText("Contestant"), "Ben Lee");
   const other = within(await screen.findByRole("dialog", { name: "Exits and Returns" }));
   await user.selectOptions(other.getByLabelText("Exit 1: how"), "Quit");
+  // Another choice would leave the change behind unsaved.
+  expect(other.getByLabelText<HTMLSelectElement>("Contestant").disabled).toBe(true);
   await user.selectOptions(other.getByLabelText("Exit 1: back from"), "Episode 2");
   await user.click(other.getByRole("button", { name: "Save" }));
   await waitFor(() =>
@@ -41,4 +43,15 @@ test("a scorer records how a contestant left and the return", async () => {
       },
     ]),
   );
+});
+
+test("exits that cannot be loaded say so and are loaded again", async () => {
+  const api = createFakeApi();
+  api.fail(adminPlayerRoutes.exits, 500);
+  api.reply(scoringRoutes.episodes, { data: [] });
+  const { user } = await renderPage(<ExitsSheet open onClose={() => {}} />, api);
+  expect(await screen.findByText("Error loading exits")).toBeTruthy();
+  api.reply(adminPlayerRoutes.exits, { data: [] });
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findByText("The season has no contestants yet.")).toBeTruthy();
 });

@@ -3,9 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callAsNow } from "../../../../platform/api/call.ts";
 import { routeQuery } from "../../../../platform/api/route-query.ts";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { RecordFormSheet } from "../../../../ui/forms/record-form-sheet.tsx";
 import { Select } from "../../../../ui/forms/select.tsx";
 import { useRecordForm } from "../../../../ui/forms/use-record-form.ts";
+import { InlineError } from "../../../../ui/layout/inline-error.tsx";
+import { Sheet } from "../../../../ui/overlay/sheet.tsx";
 import { fullName } from "../../../../ui/text/full-name.ts";
 import { type AiringEpisode, ExitFields } from "../../../seasons/index.ts";
 
@@ -19,17 +22,34 @@ interface Props {
 /** How each contestant left and when they came back, also those who do not compete in the episode. Needs a new `key` for each opening. */
 export function ExitsSheet(props: Props) {
   // Not those of an earlier opening: they are sent as what was seen.
-  const { data, isFetchedAfterMount } = useQuery(routeQuery(adminPlayerRoutes.exits));
-  const episodes = useQuery(routeQuery(scoringRoutes.episodes)).data?.data;
+  const exits = useQuery(routeQuery(adminPlayerRoutes.exits));
+  const episodes = useQuery(routeQuery(scoringRoutes.episodes));
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const players = isFetchedAfterMount ? (data?.data ?? []) : [];
+  const players = exits.isFetchedAfterMount ? exits.data?.data : undefined;
+  if (exits.isError || episodes.isError) {
+    return (
+      <Sheet {...props} title="Exits and Returns">
+        <InlineError title="Error loading exits">Please check your connection and try again.</InlineError>
+        <Button onClick={() => void Promise.all([exits.refetch(), episodes.refetch()])}>Try Again</Button>
+      </Sheet>
+    );
+  }
+  // It opens with its form: one sheet that replaces another would flicker.
+  if (!players || !episodes.data) return null;
   const player = players.find(({ playerId }) => playerId === chosenId) ?? players[0];
-  if (!player || !episodes) return null;
+  if (!player) {
+    return (
+      <Sheet {...props} title="Exits and Returns">
+        <p className="text-dim">The season has no contestants yet.</p>
+      </Sheet>
+    );
+  }
   return (
     <ExitsForm
       key={player.playerId}
       {...props}
-      {...{ player, players, episodes }}
+      {...{ player, players }}
+      episodes={episodes.data.data}
       onChoose={(playerId) => setChosenId(playerId)}
     />
   );
@@ -56,14 +76,24 @@ function ExitsForm({ player, players, episodes, onChoose, open, onClose }: Exits
   });
   return (
     <RecordFormSheet open={open} onClose={onClose} title="Exits and Returns" width="wide" form={entry}>
-      <Select label="Contestant" value={player.playerId} onChange={(event) => onChoose(event.target.value)}>
+      <Select
+        label="Contestant"
+        value={player.playerId}
+        disabled={entry.unsaved.isChanged || entry.status === "saving"}
+        hint={entry.unsaved.isChanged ? "Save the changes before you choose another contestant." : undefined}
+        onChange={(event) => onChoose(event.target.value)}
+      >
         {players.map((row) => (
           <option key={row.playerId} value={row.playerId}>
             {fullName(row)}
           </option>
         ))}
       </Select>
-      <ExitFields exits={values.exits} episodes={episodes} onChange={(exits) => change({ exits })} />
+      <ExitFields
+        exits={values.exits}
+        episodes={episodes}
+        onChange={(exits) => change({ exits, seenExits: values.seenExits })}
+      />
     </RecordFormSheet>
   );
 }

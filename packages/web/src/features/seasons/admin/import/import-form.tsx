@@ -50,6 +50,14 @@ export function ImportForm() {
     return undefined;
   };
 
+  const startOver = {
+    ...unsaved,
+    forget: () => {
+      forget();
+      unsaved.forget();
+    },
+  };
+
   return (
     <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
       <Card>
@@ -62,7 +70,7 @@ export function ImportForm() {
             submit();
           }}
         >
-          <RestoredNotice unsaved={unsaved} />
+          <RestoredNotice unsaved={startOver} />
           <SeasonFileField
             file={file}
             error={fileError}

@@ -115,3 +115,18 @@ test("a file that was not imported is there when the page is opened again; an im
   await open(api);
   expect(screen.getByText("No file chosen yet")).toBeTruthy();
 });
+
+// Covers APP-50.
+test("after starting over, one cannot import the file that was checked before", async () => {
+  const api = createFakeApi();
+  api.reply(seasonRoutes.import, ({ body }) => ({ data: { ...summary, dryRun: body.dryRun } }));
+  const first = await open(api);
+  await first.user.upload(screen.getByLabelText("Season file", { selector: "input" }), file);
+  await screen.findByText("two.json");
+  first.unmount();
+  const { user } = await open(api);
+  await user.click(screen.getByRole("button", { name: "Check File" }));
+  expect(await screen.findByRole("button", { name: "Import Now" })).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Start over" }));
+  expect(screen.queryByRole("button", { name: "Import Now" })).toBeNull();
+});

@@ -52,11 +52,18 @@ export function TableImportForm({ kind, seasons, seasonId, onSeason }: Props) {
   const table = useMemo(() => readTable(kind, text, choices), [kind, text, choices]);
   const wrongCount = table?.rows.filter(({ issues }) => issues.length > 0).length ?? 0;
   const input = table && wrongCount === 0 ? toInput(kind, seasonId, table) : null;
+  const startOver = {
+    ...unsaved,
+    forget: () => {
+      forget();
+      unsaved.forget();
+    },
+  };
 
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
       <Card className="grid grid-cols-1 gap-5">
-        <RestoredNotice unsaved={unsaved} />
+        <RestoredNotice unsaved={startOver} />
         <SeasonSelect
           seasons={seasons}
           seasonId={seasonId}

@@ -344,7 +344,9 @@ test("pages are sent how a contestant left and, at last, where they stand", asyn
     await sql`delete from read_model.stream_events`.execute(testApp.db);
     await change();
     const { rows } = await sql<{ data: { eliminated: boolean; exitKind?: string } }>`
-      select data from read_model.stream_events where type = 'elimination' order by event_id`.execute(testApp.db);
+      select data from read_model.stream_events where type = 'elimination' order by event_id`.execute(
+      testApp.db,
+    );
     return rows.map(({ data }) => (data.eliminated ? data.exitKind : "back"));
   };
   expect(await sentBy(() => record([2, "quit", 4]))).toEqual(["quit", "back"]);

@@ -43,7 +43,7 @@ function MockDraftMark({ state, mockDraft }: MockDraftProps) {
   );
 }
 
-/** For who plays alone or started the league's practice. */
+/** Shown to a user who plays alone or who started the league's practice draft. */
 function StopMockDraftButton({ state, room, leagueId, mockDraft }: MockDraftProps) {
   if (!mockDraft.isOwn || phaseOf(state) === "complete") return null;
   const pickSeconds = state.log?.draft.pickSeconds ?? 0;

@@ -81,7 +81,7 @@ function SetScores({ episodeId }: { episodeId: string }) {
   const isNarrow = useIsNarrow();
   const viewSwitch = <ViewSwitch view={view} onChange={setView} />;
   const { data, error, refetch } = useScoreSheet(episodeId, editor);
-  // The episode was deleted meanwhile; nothing can be saved any more.
+  // The episode was deleted meanwhile; nothing can be saved.
   const isDeleted = error instanceof ApiError && error.status === 404;
   const sheet = isDeleted ? undefined : data;
   const episode = episodes?.find((each) => each.episodeId === episodeId);

@@ -239,6 +239,7 @@ test("a pick is sent once, and again with the same key after a reconnect; a refu
     draft.sendPick();
     await expect(fan.locator('tr[data-pick="3"]')).toContainText("Esme Ruiz");
     expect(draft.picks()).toHaveLength(sent + 1);
+    await expect(question).toHaveCount(0);
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { DESKTOP, openBrowser, PHONE } from "./support/site/accounts.ts";
+import { leaveApp } from "./support/page/visit.ts";
 import { createFanFixture, type FanFixture } from "./support/site/fan-fixture.ts";
 
 let fixture: FanFixture;
@@ -111,7 +112,7 @@ test("what a page asks for before its scripts have run, the app does not ask for
     [`/league/${leagueId}`, 7],
   ] as const) {
     // The page before asks for what is below it, such as past seasons, when it has time.
-    await fan.goto("about:blank");
+    await leaveApp(fan);
     const asked: string[] = [];
     fan.on("request", (request) => {
       if (request.url().includes("/api/")) asked.push(request.url());

@@ -3,7 +3,7 @@ import { DESKTOP, logIn, openBrowser, PHONE } from "./support/site/accounts.ts";
 import { airIn } from "./support/site/database.ts";
 import { adminCalls, callsOf } from "./support/site/api.ts";
 import { createFanFixture, type FanFixture } from "./support/site/fan-fixture.ts";
-import { refresh, visit } from "./support/page/visit.ts";
+import { leaveApp, refresh, visit } from "./support/page/visit.ts";
 
 let fixture: FanFixture;
 test.beforeAll(async ({ browser }) => {
@@ -115,7 +115,7 @@ test("the notice that there is no network covers nothing", async () => {
         await expect.poll(() => coveredBy(notice), `${path} at ${size.width} px`).toEqual([]);
       } else await expect(page.getByText(OFFLINE)).toBeHidden();
       // A part that was still being loaded would reload the page when the network is back.
-      await page.goto("about:blank");
+      await leaveApp(page);
       await page.context().setOffline(false);
     }
   }

@@ -19,7 +19,7 @@ import {
   standInForPushService,
 } from "./support/page/push.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
-import { visit } from "./support/page/visit.ts";
+import { leaveApp, visit } from "./support/page/visit.ts";
 
 const settings = readSettings({ PUBLIC_URL: "https://emberline.test" }, "/");
 const turn: Push = {
@@ -117,7 +117,7 @@ test("an encrypted message goes through a push service to the service worker and
   });
 
   await test.step("a message is shown while no page of the app is open", async () => {
-    await page.goto("about:blank");
+    await leaveApp(page);
     await send({ ...turn, id: "third-turn" });
     await visit(page, `${server.url}/settings`);
     await expect.poll(() => shown(page)).toMatchObject([{ title: "Your turn", data: { id: "third-turn" } }]);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page, WebSocketRoute } from "@playwright/test";
+import { leaveApp } from "./visit.ts";
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 export const PICK_MS = 120_000;
@@ -55,7 +56,7 @@ export interface FakeDraftServer {
 
 export async function startFakeDraftServer(page: Page): Promise<FakeDraftServer> {
   // The previous page closes its connection.
-  await page.goto("about:blank");
+  await leaveApp(page);
   // Each test has another draft id, because a device stores what it has seen of a draft.
   const draftId = randomUUID();
   let socketRoute: WebSocketRoute | null = null;

@@ -15,6 +15,12 @@ export async function visit(
   return response;
 }
 
+/** Leaves the app for an empty page, with the same wait as `visit`. The app's connections are closed. */
+export async function leaveApp(page: Page): Promise<void> {
+  await waitForClosedSheets(page);
+  await page.goto("about:blank");
+}
+
 /** Reloads the page, with the same wait as `visit`. */
 export async function refresh(page: Page): Promise<void> {
   await waitForClosedSheets(page);

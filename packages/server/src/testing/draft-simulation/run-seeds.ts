@@ -1,12 +1,16 @@
 import { setImmediate } from "node:timers/promises";
+import { bySize } from "../by-size.ts";
 import type { Trace } from "./trace.ts";
 import { simulate } from "./simulate.ts";
+
+/** Fewer drafts need not reach every case. */
+const MIN_DRAFTS_FOR_COVERAGE = 1000;
 
 /**
  * `SIMULATION_SEED=4711 npx vitest run simulation` repeats one draft, `SIMULATION_DRAFTS=200000` runs many more.
  * Most known faults are found within 200 drafts, the rarest in the 1 962nd.
  */
-const { SIMULATION_SEED, SIMULATION_DRAFTS = "4000" } = process.env;
+const { SIMULATION_SEED, SIMULATION_DRAFTS = bySize(MIN_DRAFTS_FOR_COVERAGE, 40_000) } = process.env;
 
 export const SEEDS = SIMULATION_SEED
   ? { from: Number(SIMULATION_SEED), count: 1 }
@@ -51,5 +55,3 @@ const STORAGE =
 const HINTS = "a crash before_broadcast, a lost subscription, hintLost";
 /** Every kind of event and failure. */
 const REQUIRED_CASES = [EVENTS, PICKS, CRASHES, STORAGE, HINTS].flatMap((names) => names.split(", "));
-/** Fewer drafts need not reach every case. */
-const MIN_DRAFTS_FOR_COVERAGE = 1000;

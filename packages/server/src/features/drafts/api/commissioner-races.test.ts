@@ -10,6 +10,7 @@ import {
   moveTo,
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
+import { bySize } from "../../../testing/by-size.ts";
 import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 
@@ -33,7 +34,7 @@ afterAll(async () => {
 });
 
 const PICK_MS = PICK_SECONDS * 1000;
-const ROUNDS = 6;
+const ROUNDS = bySize(2, 6);
 const reason = "The doorbell rang";
 
 async function startDraft(size = 2): Promise<DraftLeague> {

@@ -11,9 +11,11 @@ import {
 } from "../../../testing/draft-chaos/chaos-environment.ts";
 import { commitNothing } from "../../../testing/draft-chaos/detect-stalls.ts";
 import { startLoadAdjustedTimer } from "../../../testing/draft-chaos/load-adjusted-timer.ts";
+import { bySize } from "../../../testing/by-size.ts";
 import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 
-const KILLS = 50;
+/** Eight kills cover each kind in `planOf` once, and once a kill before all clients have reconnected. */
+const KILLS = bySize(8, 50);
 /** The number of leagues that draft at the same time. */
 const LIVE = 4;
 const IN_STEP_MS = 3000;

@@ -10,6 +10,7 @@ import {
   createLeagueRun,
 } from "../../../testing/draft-chaos/chaos-environment.ts";
 import { createRng } from "../../../testing/draft-simulation/rng.ts";
+import { bySize } from "../../../testing/by-size.ts";
 import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 import { killNow } from "../../../testing/processes/kill-now.ts";
 import {
@@ -18,7 +19,8 @@ import {
 } from "../../../testing/processes/server-process.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
-const KILLS = 10;
+/** Four kills cover each of the moments below. */
+const KILLS = bySize(4, 10);
 const SEED = 20_261_122;
 const TIMEOUT_MS = 240_000;
 /** Longer than the longest pause before a restart, and than a restart takes on a busy machine. */

@@ -8,7 +8,7 @@ import { refresh, visit } from "./support/page/visit.ts";
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({}, { seed: "Lantern Isles" });
+  server = await startServer({}, { seed: "ten contestants" });
 });
 test.afterAll(() => server.stop());
 

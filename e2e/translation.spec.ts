@@ -83,17 +83,20 @@ test("on a translated page a poll is answered", async () => {
 
 // Covers APP-40.
 test("in a translated draft room the countdown, the clock and the turns go on", async () => {
-  await asAna("PUT", `/draft/settings/${leagueId}`, {
-    orderBy: "shuffled",
-    draftDate: new Date(Date.now() + 30_000).toISOString(),
-    pickTimeSeconds: 120,
-  });
+  const setStart = (seconds: number) =>
+    asAna("PUT", `/draft/settings/${leagueId}`, {
+      orderBy: "shuffled",
+      draftDate: new Date(Date.now() + seconds * 1000).toISOString(),
+      pickTimeSeconds: 120,
+    });
+  await setStart(50);
   await visit(ana, `/draft/${leagueId}`);
   const status = ana.getByRole("heading", { level: 1 });
   const clock = ana.getByRole("timer");
   await expect(status).toHaveText(/^Draft starts in 0:\d\d$/);
   await expectTranslated(ana, "before the start");
   await expectChange(status);
+  await setStart(2);
   await expect(status).toHaveText(/^(Your Turn to Pick|On the clock)/);
   await expect(clock).toHaveText(/^1:\d\d$/);
   const players = await asAna<{ playerId: string }[]>("GET", "/players");

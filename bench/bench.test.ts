@@ -10,7 +10,7 @@ test("an unknown row is refused with the names of all", async () => {
   await expect(promisify(execFile)(process.execPath, args, { cwd: root })).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
-      /^There is no row standing: choose from standings, marked-standings, shared-standings, /,
+      /^There is no row standing: choose from standings, marked-standings, players, /,
     ),
   });
 });

@@ -12,7 +12,7 @@ export interface Target {
 export const tokenOf = (userId: string): string =>
   `bench${String(Number.parseInt(userId.slice(-12), 16)).padStart(38, "0")}`;
 
-/** Members of this many leagues, spread over all leagues; each is a different user. */
+/** Members of this many leagues, spread over all leagues; each is a different user and no admin. */
 export async function findTargets(
   pool: pg.Pool,
   { leagues, count }: { leagues: number; count: number },
@@ -22,6 +22,7 @@ export async function findTargets(
     `select distinct on (l.position, l.league_id) l.league_id as "leagueId", t.team_id as "teamId", t.owner_id as "userId"
      from (select league_id, row_number() over (order by league_id) - 1 as position from leagues) as l
      join teams t using (league_id)
+     join users u on u.user_id = t.owner_id and not u.is_admin
      where l.position % $1 = 0
      order by l.position, l.league_id, t.team_id limit $2`,
     [step, count],

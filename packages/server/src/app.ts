@@ -51,7 +51,6 @@ import { bindTribe } from "./features/seasons/tribes/tribe-routes.ts";
 import { bindUnsubscribe } from "./features/messages/unsubscribe/unsubscribe-routes.ts";
 import { bindUpload } from "./features/seasons/photos/upload-routes.ts";
 import type { Tx } from "./platform/db/transaction.ts";
-import { trustProxies } from "./platform/http/direct/client-address.ts";
 import type { LiveCounts } from "./features/operations/metrics/state-metrics.ts";
 import { createServer } from "./platform/http/server.ts";
 import { registerPlugins, serveStaticApp } from "./platform/http/plugins.ts";
@@ -80,8 +79,7 @@ export interface App {
  * of the contract is not bound.
  */
 export async function createApp(deps: Deps, webDir?: string): Promise<App> {
-  const trustsProxy = trustProxies(deps.settings.trustedProxies);
-  const server = createServer(deps, trustsProxy);
+  const server = createServer(deps, deps.settings.trustedProxies);
   const readModel = createReadModel(deps);
   server.decorate("readModel", readModel);
   server.decorate("leagueAccess", createLeagueAccess(deps.db));
@@ -89,7 +87,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   const mockDrafts = createMockDrafts(deps);
   const draftService = createDraftService(deps, mockDrafts.mockDrafts.refreshPlayers);
   const jobs = createJobList({ sendSurveyReminders: scheduleSurveyReminders, notifyStartingDrafts });
-  await registerPlugins(server, deps.settings, trustsProxy);
+  await registerPlugins(server, deps.settings);
   const readLive = () => ({
     sockets: server.websocketServer.clients.size,
     rooms: draftService.rooms.activeLeagueIds().length,

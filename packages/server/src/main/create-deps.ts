@@ -19,14 +19,12 @@ interface DepsOptions {
 
 /** Creates the real dependencies. Throws a `SettingError` for an unusable secret or service account. */
 export async function createDeps({ settings, database, clock, log }: DepsOptions): Promise<Deps> {
-  const { db, pool, connection, closeStuckConnections, activity, connections } = database;
+  const { db, pool, connection, closeStuckConnections } = database;
   return {
     db,
     pool,
     connection,
     closeStuckConnections,
-    activity,
-    connections,
     pusher: await openPusher(settings, database),
     now: clock.now,
     onClockJump: clock.onClockJump,

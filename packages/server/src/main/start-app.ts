@@ -44,7 +44,6 @@ export async function startApp({ settings, database, log, print }: StartAppOptio
     migrate(database.pool).then(() => fillUsernameSkeletons(database.pool)),
     buildApp({ settings, database, log }),
   ]);
-  await database.untilNoticed();
   await listen(app, settings);
   await listenForMetrics(app, settings, print);
   await app.start();
@@ -59,8 +58,7 @@ export async function startApp({ settings, database, log, print }: StartAppOptio
     );
   const link = await createSetupLink(deps);
   if (link) print(`There is no admin yet. Create the first one with this single-use link: ${link}`);
-  const { connection, connections } = database;
-  const workerThread = startWorkerThread({ settings, connection, connections }, log);
+  const workerThread = startWorkerThread({ settings, connection: database.connection }, log);
   return {
     stop: async () => {
       // Draft rooms get their last broadcasts before the sockets close.

@@ -11,7 +11,6 @@ import { readSettings } from "../platform/env.ts";
 import { createLog } from "../platform/log.ts";
 import { WORKER_THREAD_FILE } from "../platform/paths.ts";
 import { createTestDatabase } from "../testing/app/postgres.ts";
-import { newProcessConnections } from "../platform/db/pool/query-activity.ts";
 import { startWorkerThread } from "./start-worker-thread.ts";
 
 /** Connects to the test on the port in its settings; crashes on request and reports when it stops. */
@@ -51,15 +50,11 @@ function startThread(words: string, drainMs?: number) {
   const port = typeof address === "object" && address ? address.port : 0;
   const settings = { ...readSettings({}, folder), port };
   const call = caller();
-  const { stop } = startWorkerThread(
-    { settings, connection: {}, connections: newProcessConnections(null) },
-    createLog("silent"),
-    {
-      file: pathToFileURL(file),
-      restartMs: 1,
-      ...(drainMs !== undefined && { drainMs }),
-    },
-  );
+  const { stop } = startWorkerThread({ settings, connection: {} }, createLog("silent"), {
+    file: pathToFileURL(file),
+    restartMs: 1,
+    ...(drainMs !== undefined && { drainMs }),
+  });
   return { call, stop };
 }
 

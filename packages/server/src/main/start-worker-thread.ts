@@ -6,7 +6,7 @@ import { WORKER_THREAD_FILE } from "../platform/paths.ts";
 import { withTimeout } from "../platform/with-timeout.ts";
 
 /** The thread's input; plain data. */
-export interface WorkerThreadData extends Pick<Database, "connection" | "connections"> {
+export interface WorkerThreadData extends Pick<Database, "connection"> {
   settings: Settings;
 }
 

@@ -12,9 +12,9 @@ const WORKER_POOL_SIZE = 10;
 
 // Set by `start-worker-thread.ts` only.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const { settings, connection, connections } = workerData as WorkerThreadData;
+const { settings, connection } = workerData as WorkerThreadData;
 const log = createLog(settings.logLevel);
-const database = openDatabase({ ...connection, max: WORKER_POOL_SIZE }, log, connections);
+const database = openDatabase({ ...connection, max: WORKER_POOL_SIZE }, log);
 const clock = await startServerClock({ pool: database.pool, log });
 const deps = await createDeps({ settings, database, clock, log });
 const worker = await startWorker({ ...deps, mailer: createMailer(settings, log) });

@@ -5,9 +5,8 @@ import type { Deps } from "../../platform/deps.ts";
 import { AppError, SERVICE_UNAVAILABLE_MESSAGE } from "../../platform/errors.ts";
 import { binder } from "../../platform/http/bind.ts";
 import { isDatabaseUnavailable } from "../../platform/db/database-unavailable.ts";
-import { type DirectReply, JSON_TYPE } from "../../platform/http/direct/direct-replies.ts";
 import { secretLinkLimit, passwordLimit, emailLimit } from "../../platform/http/rate-limits.ts";
-import { findCaller, findCallerInMemory } from "../../platform/session/find-caller.ts";
+import { findCaller } from "../../platform/session/find-caller.ts";
 import { getProfile } from "./account-store.ts";
 import { correctEmail } from "./email-address/correct-email.ts";
 import { logIn } from "./login/login.ts";
@@ -18,13 +17,6 @@ import { isUnusedLink, type LoadSample, setUpFirstAdmin } from "./registration/f
 import { stopEmailChange } from "./email-address/stop-email-change.ts";
 import { CODE_SENT } from "./email-address/verification-code.ts";
 import { resendCode, verifyEmail } from "./email-address/verify-email.ts";
-
-const VERIFIED_BODY = JSON.stringify({ status: "success", verified: true });
-const VERIFIED: DirectReply = {
-  status: 200,
-  headers: ["content-type", JSON_TYPE, "content-length", String(Buffer.byteLength(VERIFIED_BODY))],
-  body: VERIFIED_BODY,
-};
 
 /**
  * The legacy client logs out on any reply without `verified`, so during an outage the server answers 503 with
@@ -47,11 +39,6 @@ export function bindAccount(
   bind(accountRoutes.check, async ({ request }) => ({
     verified: (await callerOf(request).catch(orStillVerified)) !== null,
   }));
-  // Called with every page.
-  app.direct.set(`/api${accountRoutes.check.path}`, async (headers) => {
-    const caller = await findCallerInMemory(deps, app.readModel, readToken({ headers }));
-    return caller && VERIFIED;
-  });
   bind(accountRoutes.checkAdmin, async ({ request }) => {
     const caller = await callerOf(request);
     return {

@@ -1,8 +1,6 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
 import type pg from "pg";
 import { isDatabaseUnavailable } from "../db/database-unavailable.ts";
-import type { QueryActivity } from "../db/pool/query-activity.ts";
-import { createPollSkipper, type PollSkipper } from "./poll-skipper.ts";
 
 /** The subjects that changed; "all" when the subjects are unknown. See `read_model.changes`. */
 export type Changes = ReadonlySet<string> | "all";
@@ -10,7 +8,7 @@ export type Changes = ReadonlySet<string> | "all";
 export interface ChangeFeed {
   /**
    * Resolves when every change that any server committed before the call has been reported. Calls that arrive during a
-   * poll share the next one; no poll is sent while nothing can have changed. Throws database errors.
+   * poll share the next one. Throws database errors.
    */
   sync: () => Promise<void>;
 }
@@ -35,14 +33,7 @@ const QUERY = {
       array(
         select distinct subject from read_model.changes
         where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
-      ) as subjects,
-      case when $3::text is not null then
-        current_setting('application_name') = $3 and not exists (
-          select from pg_stat_get_activity(null)
-          where datid = (select oid from pg_database where datname = current_database())
-            and coalesce(backend_type, 'client backend') = 'client backend' and application_name is distinct from $3
-        )
-      end as "isOnlyProcess"`,
+      ) as subjects`,
 };
 
 interface Row {
@@ -50,16 +41,13 @@ interface Row {
   polledAt: string;
   complete: boolean;
   subjects: string[];
-  /** Whether no other process is connected to the database; null unless the poll checked it. */
-  isOnlyProcess: boolean | null;
 }
 
 /** Polls the database, and reports changes since the last poll to `onChanges` before `sync` resolves. */
 export function createChangeFeed(
-  { pool, activity }: { pool: Pick<pg.Pool, "query">; activity: QueryActivity },
+  pool: Pick<pg.Pool, "query">,
   onChanges: (changes: Changes) => void,
 ): ChangeFeed {
-  const skipper: PollSkipper = createPollSkipper(activity);
   let last: Pick<Row, "snapshot" | "polledAt"> | undefined;
   let latest: Promise<void> | undefined;
   /** The latest poll, until its query is sent. */
@@ -74,7 +62,6 @@ export function createChangeFeed(
     } catch (error) {
       // After reconnecting, the server may be on another database.
       last = undefined;
-      skipper.reset();
       throw error;
     }
   }
@@ -93,21 +80,18 @@ export function createChangeFeed(
   }
 
   async function pollOnce(): Promise<Row> {
-    const skipCheck = skipper.begin();
     const { rows } = await pool.query<Row>({
       ...QUERY,
-      values: [last?.snapshot ?? null, last?.polledAt ?? null, skipCheck.name],
+      values: [last?.snapshot ?? null, last?.polledAt ?? null],
     });
-    const row = rows[0]!;
-    skipCheck.end(row.isOnlyProcess);
-    return row;
+    return rows[0]!;
   }
 
   async function pollAfter(previous: Promise<void> | undefined): Promise<void> {
     await previous?.catch(() => undefined);
     await gatherCalls();
     waiting = undefined;
-    if (!skipper.canSkip()) await poll();
+    await poll();
   }
 
   /** Resolves after a turn of the event loop without a call, so that simultaneous calls share one poll. */

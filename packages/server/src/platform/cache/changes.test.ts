@@ -60,7 +60,7 @@ test("every table that is read into memory records its changes", async () => {
 
 test("a change is reported once, to every caller, once it is committed", async () => {
   const reports: Changes[] = [];
-  const feed = createChangeFeed(testApp, (changes) => void reports.push(changes));
+  const feed = createChangeFeed(testApp.pool, (changes) => void reports.push(changes));
   await feed.sync();
   expect(reports.splice(0)).toEqual(["all"]);
   const tx = await testApp.db.startTransaction().execute();
@@ -80,7 +80,7 @@ test("a server that has not polled for a long time treats everything as changed"
     const found = await testApp.pool.query<{ polledAt: string }>(config);
     return { rows: found.rows.map((row) => ({ ...row, polledAt })) };
   }) as typeof testApp.pool.query;
-  const feed = createChangeFeed({ ...testApp, pool: { query } }, (changes) => void reports.push(changes));
+  const feed = createChangeFeed({ query }, (changes) => void reports.push(changes));
   await feed.sync();
   await feed.sync();
   expect(reports).toEqual(["all", "all"]);

@@ -3,10 +3,9 @@ import { isDatabaseUnavailable } from "../db/database-unavailable.ts";
 import { inSnapshot } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { type Changes, createChangeFeed } from "./change-feed.ts";
-import { createReplyCache, type ReplyCache } from "./reply-cache.ts";
+import { createReplyCache, type ReplyCache, type Versions } from "./reply-cache.ts";
 import type { Source } from "./source.ts";
 import { createSourceCache } from "./source-cache.ts";
-import { createUnchangedReplies, type UnchangedReplies } from "./unchanged-replies.ts";
 
 /**
  * Returns values of sources. Call it at the start of a computation: the computation runs again when a source has to be
@@ -31,21 +30,24 @@ export interface ReadModel {
    * last known values, also of one moment, and throws the outage's error when a value is not in memory.
    */
   read: <R>(compute: (need: Need) => R, outage: DatabaseOutage) => Promise<R>;
+  /** Like `read`, also with the versions of the sources that `compute` used; null if it had to use a transaction. */
+  readVersioned: <R>(
+    compute: (need: Need) => R,
+    outage: DatabaseOutage,
+  ) => Promise<{ result: R; versions: Versions | null }>;
   /**
    * Like `read`, but synchronous: undefined when a source has to be loaded. Call it after a `sync` without an outage.
    */
   readNow: <R>(compute: (need: Need) => R) => R | undefined;
+  /** Use it after a `sync` without an outage. */
   replies: ReplyCache;
-  /** Use it only after a `sync` without an outage. */
-  unchanged: UnchangedReplies;
   /** Registers a listener, which receives all changes that a `sync` finds before that `sync` resolves. */
   onChanges: (listener: (changes: Changes) => void) => void;
 }
 
 /** An eighth of the memory that Node may use. A league takes some 40 KB, so 10 000 need 400 MB. */
 const SNAPSHOT_BYTES = Math.min(512 * 1024 * 1024, getHeapStatistics().heap_size_limit / 8);
-const REPLY_BYTES = 64 * 1024 * 1024;
-const UNCHANGED_BYTES = 32 * 1024 * 1024;
+const REPLY_BYTES = 96 * 1024 * 1024;
 /**
  * Under constant writes a value may be outdated as soon as it is loaded. After this many loads, it is read in a
  * transaction.
@@ -77,15 +79,20 @@ function needFrom(peek: <T>(source: Source<T>) => T | undefined): Need {
 }
 
 /** Serves reads from memory, never with data older than the request; see decision 32. One per server. */
-export function createReadModel({ db, pool, activity }: Pick<Deps, "db" | "pool" | "activity">): ReadModel {
+export function createReadModel({ db, pool }: Pick<Deps, "db" | "pool">): ReadModel {
   const snapshots = createSourceCache(db, SNAPSHOT_BYTES);
-  const unchanged = createUnchangedReplies(UNCHANGED_BYTES);
-  const listeners: ((changes: Changes) => void)[] = [snapshots.drop, unchanged.drop];
-  const feed = createChangeFeed({ pool, activity }, (changes) => {
+  const listeners: ((changes: Changes) => void)[] = [snapshots.drop];
+  const feed = createChangeFeed(pool, (changes) => {
     for (const listener of listeners) listener(changes);
   });
 
   const needFromMemory = needFrom(snapshots.peek);
+  const needFromMemoryInto = (versions: Map<string, number>): Need =>
+    needFrom((source) => {
+      const version = snapshots.versionOf(source.key);
+      if (version !== undefined) versions.set(source.key, version);
+      return snapshots.peek(source);
+    });
 
   let syncedAt = performance.now();
 
@@ -102,16 +109,19 @@ export function createReadModel({ db, pool, activity }: Pick<Deps, "db" | "pool"
   }
 
   /** All values in memory are as of the last `sync`, so a computation without loads sees one moment. */
-  async function read<R>(compute: (need: Need) => R, outage: DatabaseOutage): Promise<R> {
+  async function readVersioned<R>(compute: (need: Need) => R, outage: DatabaseOutage) {
     const loads = new Map<string, number>();
     for (;;) {
+      const versions = new Map<string, number>();
       try {
-        return compute(needFromMemory);
+        return { result: compute(needFromMemoryInto(versions)), versions };
       } catch (error) {
         if (!(error instanceof Missing)) throw error;
         if (outage) throw outage.error;
         for (const { key } of error.sources) loads.set(key, (loads.get(key) ?? 0) + 1);
-        if (Math.max(...loads.values()) > LOADS_OF_ONE_VALUE) return readInOneTransaction(compute);
+        if (Math.max(...loads.values()) > LOADS_OF_ONE_VALUE) {
+          return { result: await readInOneTransaction(compute), versions: null };
+        }
         await Promise.all(error.sources.map((source) => snapshots.load(source)));
         await feed.sync();
       }
@@ -148,10 +158,10 @@ export function createReadModel({ db, pool, activity }: Pick<Deps, "db" | "pool"
       const value = snapshots.peek(source);
       return value === undefined ? snapshots.load(source) : value;
     },
-    read,
+    read: async (compute, outage) => (await readVersioned(compute, outage)).result,
+    readVersioned,
     readNow,
-    replies: createReplyCache(REPLY_BYTES),
-    unchanged,
+    replies: createReplyCache(REPLY_BYTES, snapshots.versionOf),
     onChanges: (listener) => void listeners.push(listener),
   };
 }

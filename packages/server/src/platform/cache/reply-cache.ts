@@ -3,9 +3,28 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { createLru } from "./lru.ts";
 
+/** The versions of sources by their keys. */
+export type Versions = ReadonlyMap<string, number>;
+
+/** Serialised replies, each valid for the versions of the sources that it was made from. */
 export interface ReplyCache {
-  /** The reply stored under the key if it was made from exactly these values; otherwise `write` makes it. */
-  get: (key: string, sources: readonly object[], write: () => string) => Reply;
+  /**
+   * The reply kept for the request, while its sources are unchanged and time cannot have changed it. `now` is in epoch
+   * milliseconds.
+   */
+  find: (request: string, now: number) => Reply | undefined;
+  /**
+   * Keeps the reply to a request. `request` identifies the caller, too. From `until` on, in epoch milliseconds, the
+   * passage of time may change the reply.
+   */
+  keep: (request: string, reply: Reply, validity: { versions: Versions; until: number }) => void;
+  /**
+   * The reply that several callers share under the key, if it was made from exactly these values; otherwise `write` makes
+   * it.
+   */
+  share: (key: string, sources: readonly object[], write: () => string) => Reply;
+  /** Drops all replies. */
+  clear: () => void;
   /** Cache hits and misses since the start. */
   counts: Readonly<{ hits: number; misses: number }>;
 }
@@ -29,13 +48,36 @@ const BROTLI_QUALITY = 5;
 /** The memory of the key and of the objects around a reply. */
 const OVERHEAD_BYTES = 500;
 
-export function createReplyCache(maxBytes: number): ReplyCache {
+/** `versionOf` returns the version of a source in memory. */
+export function createReplyCache(
+  maxBytes: number,
+  versionOf: (key: string) => number | undefined,
+): ReplyCache {
+  const requests = createLru<{ reply: Reply; versions: Versions; until: number }>(maxBytes / 3);
   // Weak references, so that an unused reply does not keep old values in memory.
-  const kept = createLru<{ reply: Reply; sources: readonly WeakRef<object>[] }>(maxBytes);
+  const kept = createLru<{ reply: Reply; sources: readonly WeakRef<object>[] }>((maxBytes * 2) / 3);
   const counts = { hits: 0, misses: 0 };
+
+  function isCurrent(versions: Versions): boolean {
+    for (const [key, version] of versions) if (versionOf(key) !== version) return false;
+    return true;
+  }
+
   return {
     counts,
-    get: (key, sources, write) => {
+    find: (request, now) => {
+      const found = requests.get(request);
+      if (!found || now >= found.until || !isCurrent(found.versions)) return undefined;
+      counts.hits += 1;
+      return found.reply;
+    },
+    keep: (request, reply, { versions, until }) =>
+      requests.set(request, { reply, versions, until }, request.length + bytesOf(reply)),
+    clear: () => {
+      requests.clear();
+      kept.clear();
+    },
+    share: (key, sources, write) => {
       const found = kept.get(key);
       if (found && isSame(found.sources, sources)) {
         counts.hits += 1;
@@ -51,7 +93,7 @@ export function createReplyCache(maxBytes: number): ReplyCache {
 }
 
 /** An estimate of the memory: compressed forms add about half of the body's size. */
-export const bytesOf = ({ body }: Pick<Reply, "body">): number => OVERHEAD_BYTES + body.length * 1.5;
+const bytesOf = ({ body }: Pick<Reply, "body">): number => OVERHEAD_BYTES + body.length * 1.5;
 
 const isSame = (kept: readonly WeakRef<object>[], sources: readonly object[]): boolean =>
   kept.length === sources.length && kept.every((ref, index) => ref.deref() === sources[index]);

@@ -8,6 +8,8 @@ import type { Loaded, Source, SourceKind } from "./source.ts";
 export interface SourceCache {
   /** The value if it is in memory; it is as of the last reported changes. */
   peek: <T>(source: Source<T>) => T | undefined;
+  /** The version of the value in memory; undefined without one. Each load has a version of its own. */
+  versionOf: (key: string) => number | undefined;
   /** The value as of some moment after the call. It is cached unless it changed while loading. */
   load: <T>(source: Source<T>) => Promise<T>;
   /** Drops values that depend on the changes. */
@@ -25,7 +27,8 @@ interface Loading {
 /** Caches values by their dependencies; evicts the least recently used above `maxBytes`. */
 export function createSourceCache(db: Db, maxBytes: number): SourceCache {
   const keysOf = new Map<string, Set<string>>();
-  const kept = createLru<Loaded<unknown>>(maxBytes, forget);
+  const kept = createLru<Loaded<unknown> & { version: number }>(maxBytes, forget);
+  let loads = 0;
   const running = new Set<Loading>();
   /** The latest load of each key. */
   const latest = new Map<string, Loading>();
@@ -38,7 +41,7 @@ export function createSourceCache(db: Db, maxBytes: number): SourceCache {
       if (keys) keys.add(key);
       else keysOf.set(subject, new Set([key]));
     }
-    kept.set(key, loaded, loaded.bytes);
+    kept.set(key, { ...loaded, version: (loads += 1) }, loaded.bytes);
   }
 
   function forget(key: string, { subjects }: Loaded<unknown>): void {
@@ -71,6 +74,7 @@ export function createSourceCache(db: Db, maxBytes: number): SourceCache {
   return {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key belongs to one source
     peek: <T>({ key }: Source<T>) => kept.get(key)?.value as T | undefined,
+    versionOf: (key) => kept.get(key)?.version,
     load: <T>(source: Source<T>) => {
       const begun = latest.get(source.key);
       // A load that began before a reported change may be too old for this caller.

@@ -4,12 +4,6 @@ import type { Logger } from "../log.ts";
 import type { Schema } from "./schema.ts";
 import { observeQueries } from "./pool/observe-queries.ts";
 import { openPool } from "./pool/open-pool.ts";
-import {
-  createQueryActivity,
-  newProcessConnections,
-  type ProcessConnections,
-  type QueryActivity,
-} from "./pool/query-activity.ts";
 import { createStuckQueries } from "./pool/stuck-queries.ts";
 import { errorFields } from "./database-unavailable.ts";
 
@@ -25,10 +19,6 @@ export interface Database {
    * outage.
    */
   closeStuckConnections: (olderThanMs: number) => void;
-  /** Counts the queries of this process in all its threads. */
-  activity: QueryActivity;
-  /** The data that another thread needs to open the same database. */
-  connections: ProcessConnections;
 }
 
 const POOL_SIZE = 20;
@@ -38,21 +28,10 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const KEEP_ALIVE_MS = 10_000;
 
-/**
- * Opens a pool, which connects with the first query. Names are snake_case in SQL and camelCase in code. Without
- * `connections`, other processes cannot be distinguished from this one.
- */
-export function openDatabase(
-  options: pg.PoolConfig,
-  log: Logger,
-  connections: ProcessConnections = newProcessConnections(null),
-): Database {
-  const { name } = connections;
-  const connection = name === null ? options : { ...options, application_name: name };
+/** Opens a pool, which connects with the first query. Names are snake_case in SQL and camelCase in code. */
+export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
   const config: pg.PoolConfig = {
     max: POOL_SIZE,
-    // Lets other servers see that this process is connected.
-    min: 1,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
@@ -65,18 +44,10 @@ export function openDatabase(
     if (!pool.ending) log.warn(errorFields(error), "idle database connection lost");
   });
   const stuckQueries = createStuckQueries();
-  const activity = createQueryActivity(connections);
-  observeQueries(pool, (client) => {
-    const endWaiting = stuckQueries.track(client);
-    const endActivity = activity.track();
-    return () => {
-      endWaiting();
-      endActivity();
-    };
-  });
+  observeQueries(pool, stuckQueries.track);
   const db: Db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  return { db, pool, connection, closeStuckConnections: stuckQueries.close, activity, connections };
+  return { db, pool, connection, closeStuckConnections: stuckQueries.close };
 }

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from "node:http";
 import type { Route } from "@emberline/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
@@ -7,7 +6,6 @@ import {
   callerOf,
   extendSession,
   readToken,
-  shouldExtend,
   tokenHashOf,
   unchangedUntil,
 } from "../session/session.ts";
@@ -18,8 +16,9 @@ import type { Reply } from "../cache/reply-cache.ts";
 import { sessionSource } from "../session/session-source.ts";
 import { requireCaller } from "./authorize.ts";
 import { type Call, type Fields, leagueIdOf, requireReadableQuery } from "./bind.ts";
-import { type DirectReply, JSON_TYPE } from "./direct/direct-replies.ts";
 import { schemaOf } from "./route-schema.ts";
+
+export const JSON_TYPE = "application/json; charset=utf-8";
 
 /** How a route answers from memory. */
 interface CachedAnswer<R> {
@@ -29,7 +28,7 @@ interface CachedAnswer<R> {
   sources: readonly object[];
   /** Called only when the reply is not in memory. */
   fields: () => Fields<R>;
-  /** Runs before the reply is sent, to record that the caller has received it. Fastify always handles such replies. */
+  /** Runs before the reply is sent, to record that the caller has received it. Such replies are made for each request. */
   beforeSent?: () => Promise<void>;
 }
 
@@ -71,36 +70,29 @@ export function cachedBinder(app: FastifyInstance, deps: Pick<Deps, "db" | "now"
       };
 
     const replyOf = ({ key, sources, fields }: CachedAnswer<R>) =>
-      app.readModel.replies.get(`${route.name} ${key}`, sources, () =>
+      app.readModel.replies.share(`${route.name} ${key}`, sources, () =>
         serialise({ status: "success", ...fields() }),
       );
 
-    async function find(headers: IncomingHttpHeaders, parse: () => Input): Promise<Found> {
+    async function find({ headers, url }: FastifyRequest, parse: () => Input): Promise<Found> {
       const tokenHash = tokenHashOf(readToken({ headers }));
       const outage = await app.readModel.sync();
       const receivedAt = deps.now();
-      const { hasPassed } = createMoment(receivedAt);
-      const request = { tokenHash, receivedAt, hasPassed, parse };
-      const { session, found } = await app.readModel.read(compute(request), outage);
+      const request = `${tokenHash} ${url}`;
+      const kept = outage ? undefined : app.readModel.replies.find(request, receivedAt);
+      if (kept) return { stored: kept, outage };
+      const { hasPassed, until } = createMoment(receivedAt);
+      const input = { tokenHash, receivedAt, hasPassed, parse };
+      const { result, versions } = await app.readModel.readVersioned(compute(input), outage);
+      const { session, found } = result;
       if (session && !outage) await extendSession(deps.db, session, receivedAt);
       if (!outage) await found.beforeSent?.();
-      return { stored: replyOf(found), outage };
-    }
-
-    /** Null unless everything is in memory and up to date; then the reply is computed synchronously after the poll. */
-    async function findInMemory(url: string, headers: IncomingHttpHeaders, input: Input) {
-      const tokenHash = tokenHashOf(readToken({ headers }));
-      if (await app.readModel.sync()) return null;
-      const receivedAt = deps.now();
-      const request = `${tokenHash} ${url}`;
-      const unchanged = app.readModel.unchanged.get(request, receivedAt);
-      if (unchanged) return toDirectReply(unchanged, headers);
-      const { hasPassed, until } = createMoment(receivedAt);
-      const read = app.readModel.readNow(compute({ tokenHash, receivedAt, hasPassed, parse: () => input }));
-      if (!read?.session || shouldExtend(read.session, receivedAt) || read.found.beforeSent) return null;
-      const reply = replyOf(read.found);
-      app.readModel.unchanged.set(request, reply, Math.min(until(), unchangedUntil(read.session)));
-      return toDirectReply(reply, headers);
+      const stored = replyOf(found);
+      if (session && versions && !outage && !found.beforeSent) {
+        const validity = { versions, until: Math.min(until(), unchangedUntil(session)) };
+        app.readModel.replies.keep(request, stored, validity);
+      }
+      return { stored, outage };
     }
 
     app.route({
@@ -111,13 +103,12 @@ export function cachedBinder(app: FastifyInstance, deps: Pick<Deps, "db" | "now"
       attachValidation: true,
       // A single handler instead of a hook for each check: every promise between hooks takes time.
       handler: (request, reply) => {
-        const { params, query, url } = request;
-        find(request.headers, () => {
+        const { params, query } = request;
+        find(request, () => {
           requireValid(route, request);
           return { params, query };
         })
           .then((found) => send(request, reply, found))
-          .then(() => app.direct.remember(url, (headers) => findInMemory(url, headers, { params, query })))
           .catch((error: unknown) => reply.send(error));
       },
     });
@@ -154,17 +145,6 @@ async function send(request: FastifyRequest, reply: FastifyReply, { stored, outa
   const { body, encoding } = await stored.encoded(request.headers["accept-encoding"]?.toString());
   if (encoding) reply.header("content-encoding", encoding);
   reply.header("vary", varyOf(reply)).type(JSON_TYPE).send(body);
-}
-
-/** Null while the reply is being compressed. */
-function toDirectReply({ etag, encoded }: Reply, headers: IncomingHttpHeaders): DirectReply | null {
-  if (matches(headers["if-none-match"], etag)) return { status: 304, headers: ["etag", etag] };
-  const found = encoded(headers["accept-encoding"]?.toString());
-  if (found instanceof Promise) return null;
-  const { body, encoding } = found;
-  const own = ["etag", etag, "content-type", JSON_TYPE, "content-length", String(body.length)];
-  if (encoding) own.push("content-encoding", encoding);
-  return { status: 200, headers: own, vary: "accept-encoding", body };
 }
 
 const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>

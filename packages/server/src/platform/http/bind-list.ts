@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import type { Deps } from "../deps.ts";
 import { type Call, type Fields, routeBinder } from "./bind.ts";
-import { JSON_TYPE } from "./direct/direct-replies.ts";
+import { JSON_TYPE } from "./bind-cached.ts";
 
 /**
  * Binds routes whose reply is one list that may be large. Rows are loaded, validated and sent in batches, at the

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await writeFile(join(webDir, "robots.txt"), "User-agent: *\n");
   const manifest = { name: "Emberline", short_name: "Emberline", display: "standalone" };
   await writeFile(join(webDir, "manifest.webmanifest"), JSON.stringify(manifest));
-  await registerPlugins(server, readSettings({}, webDir), () => false);
+  await registerPlugins(server, readSettings({}, webDir));
   server.get("/api/now", () => ({}));
   await serveStaticApp(server, `Tribal "Council" & Co`, webDir);
   await server.ready();

@@ -9,9 +9,7 @@ import { createAppPage, PRELOADS_FILE } from "./app-page.ts";
 import { allowOrigins } from "./cors.ts";
 import { handleNotFound } from "./error-handler.ts";
 import { rateLimitMessage } from "./rate-limits.ts";
-import { limitByAddress } from "./direct/address-limit.ts";
-import type { TrustsProxy } from "./direct/client-address.ts";
-import { answerDirectly } from "./direct/direct-replies.ts";
+import { limitByAddress } from "./address-limit.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { MANIFEST_FILE, serveWebManifest } from "./web-manifest.ts";
 
@@ -21,13 +19,9 @@ const GENERAL_LIMIT = { max: REQUESTS_PER_MINUTE, timeWindow: 60_000 };
 const APP_FILE_URL = /^\/(?:assets\/|[^/]*$)/;
 const IMMUTABLE = `public, max-age=${365 * DAY_SECONDS}, immutable`;
 
-/** Registers security headers, CORS, rate limits, direct replies and the API's description. */
-export async function registerPlugins(
-  app: FastifyInstance,
-  settings: Settings,
-  trustsProxy: TrustsProxy,
-): Promise<void> {
-  const securityHeaders = addSecurityHeaders(app, {
+/** Registers security headers, CORS, rate limits and the API's description. */
+export async function registerPlugins(app: FastifyInstance, settings: Settings): Promise<void> {
+  addSecurityHeaders(app, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -48,7 +42,7 @@ export async function registerPlugins(
     // For browsers without frame-ancestors.
     xFrameOptions: { action: "deny" },
   });
-  const corsHeaders = allowOrigins(app, settings.corsOrigins);
+  allowOrigins(app, settings.corsOrigins);
   // Enforces the limits of single routes.
   await app.register(rateLimit, {
     global: false,
@@ -56,9 +50,7 @@ export async function registerPlugins(
       Object.assign(new Error(rateLimitMessage(after)), { statusCode: 429 }),
   });
   // The app's files are unlimited: they cost little, and a page must not lack one of them.
-  const limit = limitByAddress(app, GENERAL_LIMIT, APP_FILE_URL);
-  const headers = { ...securityHeaders, ...corsHeaders };
-  app.decorate("direct", answerDirectly(app, { trustsProxy, limit, headers }));
+  limitByAddress(app, GENERAL_LIMIT, APP_FILE_URL);
   registerApiDocs(app, settings.siteName);
 }
 

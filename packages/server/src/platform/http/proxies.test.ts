@@ -1,6 +1,5 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { trustProxies } from "./direct/client-address.ts";
 import { createServer } from "./server.ts";
 
 const FAN = "203.0.113.9";
@@ -8,7 +7,7 @@ const FAN = "203.0.113.9";
 function open(trustedProxies: string[]) {
   const written: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void written.push(line) });
-  const server = createServer({ log }, trustProxies(trustedProxies));
+  const server = createServer({ log }, trustedProxies);
   server.get("/api/who", ({ ip }) => ({ ip }));
   const ask = async (remoteAddress: string, said = FAN) => {
     const reply = await server.inject({

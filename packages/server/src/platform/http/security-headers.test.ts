@@ -29,7 +29,7 @@ beforeAll(async () => {
   await writeFile(join(webDir, "manifest.webmanifest"), "{}");
   await writeFile(join(webDir, "assets", "app-1.js"), "1;");
   for (const name of STRAY_FILES) await writeFile(join(webDir, name), SECRET);
-  await registerPlugins(pages, readSettings({ PUBLIC_URL: "https://emberline.test" }, webDir), () => false);
+  await registerPlugins(pages, readSettings({ PUBLIC_URL: "https://emberline.test" }, webDir));
   await serveStaticApp(pages, "Emberline", webDir);
 });
 afterAll(async () => {

@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifyServerOptions,
   LogController,
 } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
@@ -18,7 +19,6 @@ import {
   NOT_FOUND_MESSAGE,
   UNREADABLE_MESSAGE,
 } from "./error-handler.ts";
-import type { TrustsProxy } from "./direct/client-address.ts";
 import { discardBody } from "./discard-body.ts";
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -27,14 +27,17 @@ const REQUEST_TIMEOUT_MS = 30_000;
  * Creates a server that parses and serialises by the contract's schemas; it does not listen yet. Only
  * trusted proxies may set X-Forwarded-For, which rate limits use. Unknown paths are answered with 404.
  */
-export function createServer(deps: Pick<Deps, "log">, trustsProxy: TrustsProxy): FastifyInstance {
+export function createServer(
+  deps: Pick<Deps, "log">,
+  trustProxy: NonNullable<FastifyServerOptions["trustProxy"]>,
+): FastifyInstance {
   const logger: FastifyBaseLogger = deps.log;
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: trustsProxy,
+    trustProxy,
     genReqId: createRequestIds(),
     // A logger for each request would cost more than the rest of a small reply; errors are logged with the
     // request id.

@@ -1,4 +1,4 @@
-import { callerOf, type Caller, extendSession, shouldExtend, tokenHashOf } from "./session.ts";
+import { callerOf, type Caller, extendSession, tokenHashOf } from "./session.ts";
 import type { Deps } from "../deps.ts";
 import type { ReadModel } from "../cache/read-model.ts";
 import { sessionSource } from "./session-source.ts";
@@ -22,16 +22,4 @@ export async function findCaller(
   const caller = callerOf(session, now);
   if (caller) await extendSession(deps.db, session, now);
   return caller;
-}
-
-/** Like `findCaller`, but also null when the database is needed or unavailable. */
-export async function findCallerInMemory(
-  { now }: Pick<Deps, "now">,
-  readModel: ReadModel,
-  token: string | undefined,
-): Promise<Caller | null> {
-  const tokenHash = tokenHashOf(token);
-  if (!tokenHash || (await readModel.sync())) return null;
-  const session = readModel.readNow((need) => need(sessionSource(tokenHash)));
-  return session && !shouldExtend(session, now()) ? callerOf(session, now()) : null;
 }

@@ -3,7 +3,6 @@ import type { FastifyInstance } from "fastify";
 import { type App, createApp } from "../../app.ts";
 import type { ClockJump } from "../../platform/clock/server-clock.ts";
 import { openDatabase } from "../../platform/db/database.ts";
-import { newProcessConnections } from "../../platform/db/pool/query-activity.ts";
 import type { WorkerDeps } from "../../platform/deps.ts";
 import { readSettings } from "../../platform/env.ts";
 import { createLog } from "../../platform/log.ts";
@@ -46,8 +45,6 @@ interface TestAppOptions {
   hasSeason?: boolean;
   /** Used instead of a new database; the test app drops it when it is closed. */
   database?: TestDatabase;
-  /** Lets the server detect that no other process uses its database, as long as the test opens no connection itself. */
-  isOnlyProcess?: boolean;
   /** The initial time, in epoch milliseconds. Tests with the real clock need it, because sessions expire by it. */
   time?: number;
   /** The folder of the web app; without it no page is served. */
@@ -59,13 +56,9 @@ export async function createTestApp(
   env: Record<string, string> = {},
   options: TestAppOptions = {},
 ): Promise<TestApp> {
-  const { hasSeason = true, isOnlyProcess = false, database = await createTestDatabase() } = options;
+  const { hasSeason = true, database = await createTestDatabase() } = options;
   const log = createLog("silent");
-  const opened = openDatabase(
-    database.connection,
-    log,
-    newProcessConnections(isOnlyProcess ? "of the test" : null),
-  );
+  const opened = openDatabase(database.connection, log);
   const { db, pool } = opened;
   const sentEmails: Email[] = [];
   const sentPushes: TestApp["sentPushes"] = [];

@@ -4,10 +4,7 @@ import { Counter, Histogram, type Registry } from "prom-client";
 /** Bucket limits in seconds, from a reply out of memory to one that a client gives up on. */
 const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/**
- * Times the requests by route. Requests that bypass Fastify are only counted, in `direct`. Labels are route patterns,
- * because URLs contain ids, and some contain tokens.
- */
+/** Times the requests by route. Labels are route patterns, because URLs contain ids, and some contain tokens. */
 export function timeRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: "emberline_http_request_duration_seconds",
@@ -21,21 +18,12 @@ export function timeRequests(app: FastifyInstance, registry: Registry): void {
     durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
-  const { direct, readModel } = app;
-  addTotals(registry, {
-    name: "emberline_http_direct_replies_total",
-    help: "Requests that were answered from memory before Fastify, by status",
-    label: "status",
-    read: () => ({ 200: direct.counts[200], 304: direct.counts[304] }),
-  });
+  const { replies } = app.readModel;
   addTotals(registry, {
     name: "emberline_read_model_replies_total",
     help: "Replies of the read model that were in memory, and those that had to be made",
     label: "result",
-    read: () => ({
-      hit: readModel.replies.counts.hits + readModel.unchanged.counts.hits,
-      miss: readModel.replies.counts.misses,
-    }),
+    read: () => ({ hit: replies.counts.hits, miss: replies.counts.misses }),
   });
 }
 

@@ -94,7 +94,7 @@ export function createMarkProof(
   /** No reply is answered again that was made before. */
   function setRemoved(callSite: string | null): void {
     recorder.removed = callSite;
-    site.testApp.server.readModel.unchanged.drop("all");
+    site.testApp.server.readModel.replies.clear();
   }
 
   return { leaksWithout, proveEnded, proven };

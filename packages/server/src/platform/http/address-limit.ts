@@ -1,23 +1,13 @@
-import type { IncomingMessage } from "node:http";
 import { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyInstance, onRequestHookHandler } from "fastify";
-import { AppError } from "../../errors.ts";
-import { type RateLimit, rateLimitMessage } from "../rate-limits.ts";
+import { AppError } from "../errors.ts";
+import { type RateLimit, rateLimitMessage } from "./rate-limits.ts";
 
 /**
  * More addresses than send requests within a window; above this, the address that was first seen longest ago is
  * dropped.
  */
 const ADDRESSES_MAX = 50_000;
-
-/** Counts the requests of addresses that have no limit of their own, in memory. */
-export interface AddressLimit {
-  max: number;
-  /** Counts a request. */
-  take: (address: string) => { remaining: number; resetSeconds: number; isExceeded: boolean };
-  /** Marks a request as counted, so that the hook does not count it again. */
-  setCounted: (request: IncomingMessage) => void;
-}
 
 /**
  * Limits the requests of an address to all routes without a limit of their own, except `unlimited` paths. Fastify's
@@ -27,9 +17,8 @@ export function limitByAddress(
   app: FastifyInstance,
   { max, timeWindow }: RateLimit,
   unlimited: RegExp,
-): AddressLimit {
+): void {
   const counts = new Map<string, { requests: number; since: number }>();
-  const counted = new WeakSet<IncomingMessage>();
 
   function countOf(address: string, now: number) {
     const known = counts.get(address);
@@ -45,11 +34,11 @@ export function limitByAddress(
     return count;
   }
 
-  function add(address: string, requests: number): ReturnType<AddressLimit["take"]> {
+  function add(address: string) {
     const now = Date.now();
     // A household has a whole network of IPv6 addresses.
     const count = countOf(address.includes(":") ? normalizeIP(address) : address, now);
-    count.requests += requests;
+    count.requests += 1;
     return {
       remaining: Math.max(0, max - count.requests),
       resetSeconds: Math.ceil((count.since + timeWindow - now) / 1000),
@@ -57,8 +46,8 @@ export function limitByAddress(
     };
   }
 
-  const limit: onRequestHookHandler = ({ ip, raw }, reply, done) => {
-    const { remaining, resetSeconds, isExceeded } = add(ip, counted.has(raw) ? 0 : 1);
+  const limit: onRequestHookHandler = ({ ip }, reply, done) => {
+    const { remaining, resetSeconds, isExceeded } = add(ip);
     reply
       .header("x-ratelimit-limit", max)
       .header("x-ratelimit-remaining", remaining)
@@ -74,6 +63,4 @@ export function limitByAddress(
     // Fastify makes a HEAD route from each GET route, with its hooks.
     if (!hooks.includes(limit)) route.onRequest = [...hooks, limit];
   });
-
-  return { max, take: (address) => add(address, 1), setCounted: (request) => void counted.add(request) };
 }

@@ -1,5 +1,5 @@
 import { noteRoutes, spoilerRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, createApp } from "../../app.ts";
 import { urlFor } from "../../testing/app/api-caller.ts";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
@@ -8,8 +8,7 @@ import { FIRST_AIR_AT, insertScores } from "../../testing/fixtures/small-season.
 import { callSaveSurvey } from "../../testing/fixtures/survey-fixture.ts";
 import { ask, type Read, readsOf } from "../../testing/read-model/reads.ts";
 import { createReadModel } from "./read-model.ts";
-import type { Reply } from "./reply-cache.ts";
-import { createUnchangedReplies } from "./unchanged-replies.ts";
+import { createReplyCache, type Reply } from "./reply-cache.ts";
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 168 * HOUR_MS;
@@ -30,23 +29,31 @@ afterAll(async () => {
 
 const reply: Reply = { etag: '"a"', body: Buffer.from("a"), encoded: () => ({ body: Buffer.from("a") }) };
 
-test("a reply is reused until time may change it", () => {
-  const unchanged = createUnchangedReplies(10_000);
-  unchanged.set("request", reply, 1000);
-  expect(["request", "another"].map((request) => unchanged.get(request, 999))).toEqual([reply, undefined]);
-  expect(unchanged.get("request", 1000)).toBeUndefined();
-  expect(unchanged.counts.hits).toBe(1);
-});
+describe("a kept reply", () => {
+  const current = new Map([["league", 1]]);
+  const keep = (until: number) => {
+    const replies = createReplyCache(10_000, (key) => current.get(key));
+    replies.keep("request", reply, { versions: new Map([["league", 1]]), until });
+    return replies;
+  };
+  beforeEach(() => current.set("league", 1));
 
-test.each([
-  ["no change", new Set<string>(), reply],
-  ["any change", new Set(["another league"]), undefined],
-  ["unknown changes", "all", undefined],
-] as const)("after %s", (_, changes, expected) => {
-  const unchanged = createUnchangedReplies(10_000);
-  unchanged.set("request", reply, Infinity);
-  unchanged.drop(changes);
-  expect(unchanged.get("request", 0)).toBe(expected);
+  test("answers the same request until time may change it", () => {
+    const replies = keep(1000);
+    expect(["request", "another"].map((request) => replies.find(request, 999))).toEqual([reply, undefined]);
+    expect(replies.find("request", 1000)).toBeUndefined();
+    expect(replies.counts.hits).toBe(1);
+  });
+
+  test("ends with a new version of a source, or without one", () => {
+    const replies = keep(Infinity);
+    current.set("season", 2);
+    expect(replies.find("request", 0)).toBe(reply);
+    current.set("league", 2);
+    expect(replies.find("request", 0)).toBeUndefined();
+    current.delete("league");
+    expect(replies.find("request", 0)).toBeUndefined();
+  });
 });
 
 /** Just before and exactly at each time at which a reply may change. */
@@ -74,7 +81,7 @@ test("as time passes, every reply matches the database, even when it is not comp
   await testApp.call(spoilerRoutes.saveMark, { as: later!, body });
   const reads = readsOf([live!, later!, admin], [leagueId]);
   const given = new Map(reads.map((read) => [read, new Set<string>()]));
-  const { counts } = server.readModel.unchanged;
+  const { counts } = server.readModel.replies;
   for (const time of [1, 2, 3].flatMap(momentsOf)) {
     testApp.time = time;
     Object.assign(uncached.server, { readModel: createReadModel(testApp) });

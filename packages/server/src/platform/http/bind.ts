@@ -7,7 +7,7 @@ import { createKeyedMutex } from "../keyed-mutex.ts";
 import { schemaOf } from "./route-schema.ts";
 import { UNREADABLE_MESSAGE } from "./error-handler.ts";
 import { authenticate, createLeagueAuthorizer } from "./authorize.ts";
-import { type RateLimit, limitOnAllServers, limitPerUser } from "./rate-limits.ts";
+import { limitRequests, type RateLimit } from "./rate-limits.ts";
 
 /** What a handler gets. `caller` is null for public routes only. */
 export type Call<R> = HandlerInput<R> & {
@@ -72,9 +72,8 @@ export function routeBinder(app: FastifyInstance, deps: Pick<Deps, "db" | "now" 
       return payload;
     }
 
-    const limitsOfPerson = (perPerson: RateLimit) => [
-      limitPerUser(app, perPerson),
-      ...(perPerson.isShared ? [limitOnAllServers(deps, `${route.method} ${route.path}`, perPerson)] : []),
+    const limits = limit && [
+      limitRequests(app, limit, limit.isShared && { deps, name: `${route.method} ${route.path}` }),
     ];
 
     app.route({
@@ -82,19 +81,14 @@ export function routeBinder(app: FastifyInstance, deps: Pick<Deps, "db" | "now" 
       url: `/api${route.path}`,
       schema: schemaOf(route),
       bodyLimit: route.bodyMaxBytes ?? BODY_MAX_BYTES,
-      config: limit && limit.per !== "person" ? { rateLimit: limit } : {},
+      ...(limits && limit.per !== "person" ? { onRequest: limits, config: { hasOwnLimit: true } } : {}),
       // After the rate limit by address, so that rejected requests count, too.
-      preParsing: [
-        ...(limit?.isShared && limit.per !== "person"
-          ? [limitOnAllServers(deps, `${route.method} ${route.path}`, limit)]
-          : []),
-        ...(isOpen(route) ? [] : [admit]),
-      ],
+      preParsing: isOpen(route) ? [] : [admit],
       preValidation: (request, _reply, done) => {
         request.receivedAt = deps.now();
         done();
       },
-      ...(limit?.per === "person" ? { preHandler: limitsOfPerson(limit) } : {}),
+      ...(limits && limit.per === "person" ? { preHandler: limits } : {}),
       handler: async (request, reply) => {
         const answer = async () => {
           // Checked again, as things may have changed while the body was received.

@@ -1,4 +1,5 @@
 import { noteRoutes, teamRoutes } from "@emberline/contract";
+import rateLimit from "@fastify/rate-limit";
 import Fastify from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type App, createApp } from "../../app.ts";
@@ -7,7 +8,7 @@ import { urlFor } from "../../testing/app/api-caller.ts";
 import { createTestApp, freshIpAddress, type TestApp, type TestUser } from "../../testing/app/test-app.ts";
 import { type DbProxy, openDbProxy } from "../../testing/fakes/db-proxy.ts";
 import { addLeague } from "../../testing/fixtures/league-fixture.ts";
-import { limitByAddress } from "./address-limit.ts";
+import { limitAllRoutes } from "./rate-limits.ts";
 
 /** The headers without those that differ from reply to reply. */
 const headersOf = ({ headers }: Response) =>
@@ -17,7 +18,8 @@ const headersOf = ({ headers }: Response) =>
 
 test("an address above its limit is refused, another is not", async () => {
   const server = Fastify({ trustProxy: ["loopback"] });
-  limitByAddress(server, { max: 3, timeWindow: 60_000 }, /^$/);
+  await server.register(rateLimit, { global: false });
+  limitAllRoutes(server, { max: 3, timeWindow: 60_000 }, /^$/);
   server.get("/api/path", () => ({ status: "success" }));
   const headers = { "x-forwarded-for": freshIpAddress() };
   const states = [];

@@ -8,8 +8,7 @@ import type { Settings } from "../env.ts";
 import { createAppPage, PRELOADS_FILE } from "./app-page.ts";
 import { allowOrigins } from "./cors.ts";
 import { handleNotFound } from "./error-handler.ts";
-import { rateLimitMessage } from "./rate-limits.ts";
-import { limitByAddress } from "./address-limit.ts";
+import { limitAllRoutes } from "./rate-limits.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { MANIFEST_FILE, serveWebManifest } from "./web-manifest.ts";
 
@@ -43,14 +42,9 @@ export async function registerPlugins(app: FastifyInstance, settings: Settings):
     xFrameOptions: { action: "deny" },
   });
   allowOrigins(app, settings.corsOrigins);
-  // Enforces the limits of single routes.
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: (_request, { after }) =>
-      Object.assign(new Error(rateLimitMessage(after)), { statusCode: 429 }),
-  });
+  await app.register(rateLimit, { global: false });
   // The app's files are unlimited: they cost little, and a page must not lack one of them.
-  limitByAddress(app, GENERAL_LIMIT, APP_FILE_URL);
+  limitAllRoutes(app, GENERAL_LIMIT, APP_FILE_URL);
   registerApiDocs(app, settings.siteName);
 }
 

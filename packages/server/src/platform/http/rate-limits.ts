@@ -4,11 +4,18 @@ import {
   EMAIL_REQUESTS_PER_MINUTE,
 } from "@emberline/game";
 import { normalizeIP } from "@fastify/rate-limit";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseUnavailable } from "../db/database-unavailable.ts";
 import { createRateCounter } from "../db/queries/rate-counts.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The route limits requests itself. */
+    hasOwnLimit?: boolean;
+  }
+}
 
 /** How many requests an address may make. */
 export interface RateLimit {
@@ -45,42 +52,39 @@ export const perUser = (max: number): RateLimit => ({
   isShared: true,
 });
 
-/** The message for too many requests; `after` is a duration such as "20 seconds". */
-export const rateLimitMessage = (after: string) => `Too many requests. Try again in ${after}.`;
-
-/** Creates a hook that throws 429 when the authenticated user has made too many requests. */
-export function limitPerUser(
-  app: FastifyInstance,
-  { max, timeWindow }: RateLimit,
-): (request: FastifyRequest) => Promise<void> {
-  const count = app.createRateLimit({
-    max,
-    timeWindow,
-    keyGenerator: ({ caller, ip }) => caller?.userId ?? ip,
-  });
-  return async (request) => {
-    const counted = await count(request);
-    if (counted.isAllowed || !counted.isExceeded) return;
-    throw tooManyRequests(counted.ttlInSeconds);
-  };
+/** Counts requests; see `createRateCounter`. */
+interface SharedCount {
+  deps: Pick<Deps, "db" | "now" | "secret">;
+  /** Limits with different names are counted apart. */
+  name: string;
 }
 
 /**
- * Creates a hook that throws 429 when an address, or a user if the limit is per person, has sent too many requests to all servers together. While the
- * database is away it throws nothing: each server also counts for itself.
+ * Creates a hook that throws 429 when an address, or a user if the limit is per person, has sent too many requests. Each
+ * server counts in memory; with `shared`, all servers also count together in the database, unless it is away.
  */
-export function limitOnAllServers(
-  { db, now, secret }: Pick<Deps, "db" | "now" | "secret">,
-  name: string,
+export function limitRequests(
+  app: Pick<FastifyInstance, "createRateLimit">,
   { max, timeWindow, per }: RateLimit,
-): (request: Pick<FastifyRequest, "ip" | "caller">) => Promise<void> {
-  const counter = createRateCounter({ now, secret }, name, timeWindow);
-  return async ({ ip, caller }) => {
-    // A household has a whole network of IPv6 addresses.
-    const address = ip.includes(":") ? normalizeIP(ip) : ip;
-    const asking = per === "person" ? (caller?.userId ?? address) : address;
+  shared?: SharedCount,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  const keyOf = ({ ip, caller }: FastifyRequest) =>
+    (per === "person" ? caller?.userId : undefined) ?? householdOf(ip);
+  const countHere = app.createRateLimit({ max, timeWindow, keyGenerator: keyOf });
+  const counter = shared && createRateCounter(shared.deps, shared.name, timeWindow);
+  return async (request, reply) => {
+    const here = await countHere(request);
+    if (!here.isAllowed) {
+      reply.headers({
+        "x-ratelimit-limit": max,
+        "x-ratelimit-remaining": here.remaining,
+        "x-ratelimit-reset": here.ttlInSeconds,
+      });
+      if (here.isExceeded) throw tooManyRequests(here.ttlInSeconds);
+    }
+    if (!counter) return;
     try {
-      const { count, waitMs } = await counter.add(db, asking);
+      const { count, waitMs } = await counter.add(shared.deps.db, keyOf(request));
       if (count > max) throw tooManyRequests(Math.ceil(waitMs / 1000));
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
@@ -88,5 +92,19 @@ export function limitOnAllServers(
   };
 }
 
+/** Applies the limit to each route without a limit of its own (`config.hasOwnLimit`), except `unlimited` paths. */
+export function limitAllRoutes(app: FastifyInstance, limit: RateLimit, unlimited: RegExp): void {
+  const check = limitRequests(app, limit);
+  app.addHook("onRoute", (route) => {
+    if (route.config?.hasOwnLimit || unlimited.test(route.url)) return;
+    const hooks = [route.onRequest ?? []].flat();
+    // Fastify makes a HEAD route from each GET route, with its hooks.
+    if (!hooks.includes(check)) route.onRequest = [...hooks, check];
+  });
+}
+
+/** A household has a whole network of IPv6 addresses. */
+const householdOf = (ip: string): string => (ip.includes(":") ? normalizeIP(ip) : ip);
+
 const tooManyRequests = (seconds: number) =>
-  new AppError(429, rateLimitMessage(`${seconds} seconds`), { retryAfterSeconds: seconds });
+  new AppError(429, `Too many requests. Try again in ${seconds} seconds.`, { retryAfterSeconds: seconds });

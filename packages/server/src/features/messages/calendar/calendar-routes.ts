@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { binder } from "../../../platform/http/bind.ts";
-import { secretLinkLimit } from "../../../platform/http/rate-limits.ts";
+import { limitRequests, secretLinkLimit } from "../../../platform/http/rate-limits.ts";
 import { calendarUrl } from "./calendar-link.ts";
 import { deleteFeed, findFeed, saveFeed } from "./calendar-store.ts";
 import { readCalendar } from "./read-calendar.ts";
@@ -48,7 +48,8 @@ function bindFeed(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "secret"
     method: ["GET", "HEAD"],
     url: "/api/calendar/:file",
     schema: { hide: true },
-    config: { rateLimit: FEED_LIMIT },
+    config: { hasOwnLimit: true },
+    onRequest: limitRequests(app, FEED_LIMIT),
     handler: async (request, reply) => {
       const ics = await readCalendar(deps, request.params.file);
       if (ics === null) throw new AppError(404, "There is no such calendar");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Db } from "../../../platform/db/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { secretLinkLimit } from "../../../platform/http/rate-limits.ts";
+import { limitRequests, secretLinkLimit } from "../../../platform/http/rate-limits.ts";
 import { parseUnsubscribeToken, type UnsubscribeTarget } from "../../../platform/email/unsubscribe.ts";
 import {
   RESUBSCRIBE_PATH,
@@ -39,7 +39,11 @@ export async function bindUnsubscribe(
       payload.resume();
       done(null, undefined);
     });
-    const options = { schema: { hide: true }, config: { rateLimit: RATE_LIMIT } };
+    const options = {
+      schema: { hide: true },
+      config: { hasOwnLimit: true },
+      onRequest: limitRequests(scope, RATE_LIMIT),
+    };
     scope.get("/unsubscribe", options, (request, reply) => {
       const unsubscribing = readQuery(deps, request.query);
       return show(

@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from "./support/site/server.ts";
 import { visit } from "./support/page/visit.ts";
 
 const LEAGUE = "Island of the Idols";
-const PICK_SECONDS = 6;
+const PICK_SECONDS = 4;
 const PICKS = 18;
 
 let server: RunningServer;

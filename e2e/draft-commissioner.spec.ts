@@ -162,7 +162,7 @@ async function startSoon(owner: Page, leagueId: string): Promise<void> {
   const asOwner = await callsOf(owner, server);
   await asOwner("PUT", `/draft/settings/${leagueId}`, {
     orderBy: "shuffled",
-    draftDate: new Date(Date.now() + 5000).toISOString(),
+    draftDate: new Date(Date.now() + 1000).toISOString(),
     pickTimeSeconds: PICK_SECONDS,
   });
 }

@@ -26,7 +26,7 @@ test("an admin ends a running draft from the list of leagues, and the room and t
   });
   await asAna("PUT", `/draft/settings/${leagueId}`, {
     orderBy: "shuffled",
-    draftDate: new Date(Date.now() + 5000).toISOString(),
+    draftDate: new Date(Date.now() + 1000).toISOString(),
     pickTimeSeconds: 3600,
   });
   await visit(ana, `/draft/${leagueId}`);

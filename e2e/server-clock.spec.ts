@@ -33,7 +33,7 @@ test("two screens show the same draft clock, although one device's clock is an h
   const admin = await adminCalls(server);
   await admin("POST", `/draft/generate/${leagueId}`, {
     draftOrder: [teamId],
-    draftDate: new Date(Date.now() + 5000).toISOString(),
+    draftDate: new Date(Date.now() + 1000).toISOString(),
     pickTimeSeconds: 600,
   });
   for (const page of [right, wrong]) await visit(page, `/draft/${leagueId}`);

@@ -1,4 +1,5 @@
 export * from "./limits.ts";
+export { fullName } from "./full-name.ts";
 export { plainSpelling } from "./plain-spelling.ts";
 export { hasBlank, hasStackedMarks, visibleLength } from "./visible-length.ts";
 export { ok, refuse, type Result } from "./result.ts";

@@ -1,3 +1,4 @@
+import { fullName } from "@emberline/game";
 import { ACCOUNTS_PER_PAGE, type AdminAccount } from "@emberline/contract";
 import type { Db } from "../platform/db/database.ts";
 import { findAccount } from "../features/accounts/admin/find-account.ts";
@@ -50,7 +51,7 @@ export async function showUser(db: Db, userId: string): Promise<string[]> {
 const lineOf = (row: AdminAccount) =>
   [
     row.username,
-    `${row.firstName} ${row.lastName}`.trim(),
+    fullName(row),
     row.email === null ? "no address" : `${row.email}${row.verified ? "" : " (not verified)"}`,
     `${row.owner ? "owner" : row.role}${row.suspended ? " (suspended)" : ""}`,
     `leagues: ${row.leagues}`,

@@ -1,8 +1,8 @@
+import { fullName } from "@emberline/game";
 import { type ChatMessage, MESSAGES_PER_PAGE, type Reaction } from "@emberline/contract";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { matchesSearch } from "../../platform/db/queries/pages.ts";
-import { fullName } from "../../platform/db/queries/season-queries.ts";
 import type { Tx } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/errors.ts";
 import { groupBy } from "../../platform/group-by.ts";

@@ -1,6 +1,6 @@
+import { fullName } from "@emberline/game";
 import type { ChatMessage, HandlerInput, chatRoutes } from "@emberline/contract";
 import type { Tx } from "../../platform/db/transaction.ts";
-import { fullName } from "../../platform/db/queries/season-queries.ts";
 import { AppError } from "../../platform/errors.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import { stripControlAndBidi } from "../../platform/sanitize-text.ts";

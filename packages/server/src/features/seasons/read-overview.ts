@@ -1,7 +1,6 @@
 import type { SeasonLeague, SeasonOverview } from "@emberline/contract";
-import { playerRanks, pointsByPlayer, standings } from "@emberline/game";
+import { fullName, playerRanks, pointsByPlayer, standings } from "@emberline/game";
 import type { Db } from "../../platform/db/database.ts";
-import { fullName } from "../../platform/db/queries/season-queries.ts";
 import { inSnapshot, type Tx } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/errors.ts";
 import { groupBy } from "../../platform/group-by.ts";

@@ -1,3 +1,4 @@
+import { fullName } from "@emberline/game";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useLocation, useParams } from "react-router";
@@ -20,7 +21,6 @@ import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { ErrorState } from "../../ui/layout/error-state.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { DocumentTitle } from "../../ui/layout/document-title.tsx";
-import { fullName } from "../../ui/text/full-name.ts";
 import { lazyPart } from "../../ui/overlay/lazy-sheet.tsx";
 import { LeagueSkeleton } from "../loading/league-skeleton.tsx";
 import { LeagueTabs } from "./league-tabs.tsx";

@@ -8,11 +8,10 @@ import type {
   TeamsOverview,
   teamRoutes,
 } from "@emberline/contract";
-import { playerRanks, sharedRanks, standings } from "@emberline/game";
+import { fullName, playerRanks, sharedRanks, standings } from "@emberline/game";
 import type { QueryClient } from "@tanstack/react-query";
 import { playerCalls, teamCalls } from "../api/calls.ts";
 import { routeKey, routeQuery } from "../api/route-query.ts";
-import { fullName } from "../../ui/text/full-name.ts";
 import { overviewWithScore, withRanks } from "./overview-with-score.ts";
 import { inOrder, pointsOf, type Score } from "./players-in-order.ts";
 

@@ -1,6 +1,5 @@
 import type { RosterPlayer, StreamEvent } from "@emberline/contract";
-import { playerRanks } from "@emberline/game";
-import { fullName } from "../../ui/text/full-name.ts";
+import { fullName, playerRanks } from "@emberline/game";
 
 type ScoreEvent = Extract<StreamEvent, { type: "score" }>;
 /** What a score changes: a player's points of the season, by those of an episode. */

@@ -1,6 +1,6 @@
+import { fullName } from "@emberline/game";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { fullName } from "../text/full-name.ts";
 import { photoUrlForSize } from "../art/photo-url.ts";
 import { PortraitDrawing } from "../art/portrait-drawing.tsx";
 

@@ -1,5 +1,5 @@
 import type { CreationOptions, HandlerInput, Passkey, passkeyRoutes } from "@emberline/contract";
-import { PASSKEYS_MAX } from "@emberline/game";
+import { fullName, PASSKEYS_MAX } from "@emberline/game";
 import { passkeyNeeded, requireRecentAuthentication } from "../../../platform/session/confirmation.ts";
 import type { Caller } from "../../../platform/session/session.ts";
 import { audit } from "../../../platform/db/queries/audit.ts";
@@ -46,7 +46,7 @@ export async function beginAdding(
       user: {
         id: toUserHandle(userId),
         name: user.username,
-        displayName: `${user.firstName} ${user.lastName}`.trim(),
+        displayName: fullName(user),
       },
       pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: "public-key" })),
       timeout: CHALLENGE_LIFE_MS,

@@ -1,3 +1,4 @@
+import { fullName } from "@emberline/game";
 import { audit } from "../../../platform/db/queries/audit.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { requireOpenSeason } from "../../../platform/db/queries/season-lock.ts";
@@ -63,12 +64,12 @@ export function clearScore(db: Db, userId: string, { expectedPoints, ...cell }: 
 
 /** Sends open pages the difference. Returns the cell for the audit log: "Alex Moore, Immunity, episode 3". */
 async function announceScore(tx: Tx, cell: Cell, difference: number): Promise<string> {
-  const { firstName, lastName, statistic, number, isCurrent } = await findCellNames(tx, cell);
+  const { statistic, number, isCurrent, ...player } = await findCellNames(tx, cell);
   if (isCurrent && difference !== 0) {
-    const data = { playerId: cell.playerId, player: firstName, statistic, difference };
+    const data = { playerId: cell.playerId, player: player.firstName, statistic, difference };
     await addEvent(tx, { type: "score", episode: number, data });
   }
-  return `${`${firstName} ${lastName}`.trim()}, ${statistic}, episode ${number}`;
+  return `${fullName(player)}, ${statistic}, episode ${number}`;
 }
 
 /** `points` is null when the score was deleted. */

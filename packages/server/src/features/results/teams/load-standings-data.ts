@@ -1,6 +1,12 @@
 import type { RosterPlayer } from "@emberline/contract";
-import { playerRanks, type PollResult, standings, totalsAfter, type ViewerLimits } from "@emberline/game";
-import { fullName } from "../../../platform/db/queries/season-queries.ts";
+import {
+  fullName,
+  playerRanks,
+  type PollResult,
+  standings,
+  totalsAfter,
+  type ViewerLimits,
+} from "@emberline/game";
 import type { Tx } from "../../../platform/db/transaction.ts";
 import {
   type LeagueSnapshot,

@@ -1,6 +1,12 @@
 import type { RosterPlayer, Standing } from "@emberline/contract";
-import { rankChange, sharedRanks, pointsOverTime, teamHistory, type ViewerLimits } from "@emberline/game";
-import { fullName } from "../../../platform/db/queries/season-queries.ts";
+import {
+  fullName,
+  pointsOverTime,
+  rankChange,
+  sharedRanks,
+  teamHistory,
+  type ViewerLimits,
+} from "@emberline/game";
 import type { Tx } from "../../../platform/db/transaction.ts";
 import { escapeHtml } from "../../../platform/html.ts";
 import { leagueSource, ownTeamIn, requireLeague, seasonSource } from "../../snapshots/index.ts";

@@ -1,13 +1,10 @@
-import { exitText } from "@emberline/game";
+import { exitText, fullName } from "@emberline/game";
 import { PHOTO_PREFIX, type SeasonFile } from "../file/season-file.ts";
 
 /** The differences between two states of a season, one line each. */
 export function describeChanges(before: SeasonFile | null, after: SeasonFile): string[] {
   const names = new Map(
-    [...(before?.players ?? []), ...after.players].map((player) => [
-      player.id,
-      `${player.firstName} ${player.lastName}`.trim(),
-    ]),
+    [...(before?.players ?? []), ...after.players].map((player) => [player.id, fullName(player)]),
   );
   const playerName = (id: string) => names.get(id) ?? id;
   return [

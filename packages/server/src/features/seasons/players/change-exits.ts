@@ -1,4 +1,4 @@
-import { contradictingExit, type ExitKind } from "@emberline/game";
+import { contradictingExit, type ExitKind, fullName } from "@emberline/game";
 import type { Db } from "../../../platform/db/database.ts";
 import { audit } from "../../../platform/db/queries/audit.ts";
 import {
@@ -10,7 +10,6 @@ import {
   type StoredExit,
 } from "../../../platform/db/queries/player-exits.ts";
 import { requireOpenSeason } from "../../../platform/db/queries/season-lock.ts";
-import { fullName } from "../../../platform/db/queries/season-queries.ts";
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { addEvent } from "../../events/index.ts";

@@ -1,6 +1,5 @@
 import type { PlayerPerformance, PlayerStanding } from "@emberline/contract";
-import { playerRanks, totalsAfter, type ViewerLimits } from "@emberline/game";
-import { fullName } from "../../../platform/db/queries/season-queries.ts";
+import { fullName, playerRanks, totalsAfter, type ViewerLimits } from "@emberline/game";
 import {
   leagueSource,
   requireLeague,

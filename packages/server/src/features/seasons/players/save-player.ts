@@ -1,6 +1,6 @@
+import { fullName } from "@emberline/game";
 import type { adminPlayerRoutes, HandlerInput } from "@emberline/contract";
 import { audit } from "../../../platform/db/queries/audit.ts";
-import { fullName } from "../../../platform/db/queries/season-queries.ts";
 import { lockCurrentSeason, requireOpenSeason } from "../../../platform/db/queries/season-lock.ts";
 import { runningDraftsText } from "../../../platform/db/queries/running-drafts.ts";
 import { updatePlayer } from "../../../platform/db/queries/season-content.ts";

@@ -1,5 +1,5 @@
+import { fullName } from "@emberline/game";
 import { audit } from "../../../platform/db/queries/audit.ts";
-import { fullName } from "../../../platform/db/queries/season-queries.ts";
 import { requireOpenSeason } from "../../../platform/db/queries/season-lock.ts";
 import { updatePlayer } from "../../../platform/db/queries/season-content.ts";
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";

@@ -1,3 +1,4 @@
+import { fullName } from "@emberline/game";
 import type { HandlerInput, surveyRoutes } from "@emberline/contract";
 import type { Db } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -5,7 +6,6 @@ import { deleteQuestions, insertQuestion, type QuestionRow, updateQuestion } fro
 import { findQuestions, type Question } from "../survey-store.ts";
 import { sql } from "kysely";
 import { leftIn } from "../../../platform/db/queries/player-exits.ts";
-import { fullName } from "../../../platform/db/queries/season-queries.ts";
 
 type Wanted = HandlerInput<typeof surveyRoutes.save>["body"]["questions"][number];
 

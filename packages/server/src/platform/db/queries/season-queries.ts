@@ -100,7 +100,3 @@ export async function findSeasonEpisodes(db: Db): Promise<SeasonEpisode[]> {
     .execute();
   return rows.map(({ airDate, ...episode }) => ({ ...episode, airsAt: airDate.getTime() }));
 }
-
-/** The player's display name. */
-export const fullName = (person: { firstName: string; lastName: string }) =>
-  `${person.firstName} ${person.lastName}`.trim();

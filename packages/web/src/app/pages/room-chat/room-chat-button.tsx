@@ -1,3 +1,4 @@
+import { fullName } from "@emberline/game";
 import { ChatButton } from "../../../features/chat/chat-button.tsx";
 import type { RoomChatProps } from "../../../features/drafts/page/draft-room.tsx";
 import {
@@ -6,7 +7,6 @@ import {
   headerActionWord,
 } from "../../../features/drafts/parts/room-layout.ts";
 import { ChatBanner } from "../../../features/drafts/room/chat-banner.tsx";
-import { fullName } from "../../../ui/text/full-name.ts";
 
 const inRoom = { button: headerActionStyle, icon: headerActionIcon, word: headerActionWord };
 

@@ -1,8 +1,8 @@
+import { fullName } from "@emberline/game";
 import type { AdminAccount } from "@emberline/contract";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
-import { fullName } from "../../../ui/text/full-name.ts";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 import { type AccountRequest, actionTexts, quickActionsFor } from "./account-actions.ts";
 

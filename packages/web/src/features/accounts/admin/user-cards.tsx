@@ -1,8 +1,8 @@
+import { fullName } from "@emberline/game";
 import type { AdminAccountDetails } from "@emberline/contract";
 import type { ReactNode } from "react";
 import { Card } from "../../../ui/layout/card.tsx";
 import { deviceName } from "../../../ui/text/device-name.ts";
-import { fullName } from "../../../ui/text/full-name.ts";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 import { AccountEmail, LastSeen } from "./account-cells.tsx";
 

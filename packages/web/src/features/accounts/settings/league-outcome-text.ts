@@ -1,5 +1,5 @@
+import { fullName } from "@emberline/game";
 import type { LeagueWithoutMe } from "@emberline/contract";
-import { fullName } from "../../../ui/text/full-name.ts";
 
 type LeagueOutcome = Pick<LeagueWithoutMe, "outcome" | "heir" | "drafting">;
 

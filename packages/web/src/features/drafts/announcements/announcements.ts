@@ -1,4 +1,4 @@
-import type { DraftPick } from "@emberline/game";
+import { type DraftPick, fullName } from "@emberline/game";
 import { truncate } from "../../../ui/text/truncate.ts";
 import {
   findCurrent,
@@ -6,7 +6,6 @@ import {
   isMyTurn,
   isAvailable,
   isOwnTurn,
-  nameOf,
   ownerName,
   phaseOf,
 } from "../state/selectors.ts";
@@ -144,7 +143,7 @@ function explainClosedDialog(before: RoomState, after: RoomState): ToastMessage 
   const { playerToConfirm } = before;
   if (!playerToConfirm || after.playerToConfirm || before.board === after.board) return null;
   if (!isAvailable(after, playerToConfirm.playerId)) {
-    return { tone: "error", text: `${nameOf(playerToConfirm)} has just been taken` };
+    return { tone: "error", text: `${fullName(playerToConfirm)} has just been taken` };
   }
   if (isMyTurn(after)) return null;
   return { tone: "error", text: isOwnTurn(after) ? "The draft is paused" : "Your turn has passed" };

@@ -1,11 +1,10 @@
 import type { DraftPlayer } from "@emberline/contract";
-import { IMMEDIATE_PICK_SECONDS, PICK_TIMER_TICK_MS, pointsText } from "@emberline/game";
+import { fullName, IMMEDIATE_PICK_SECONDS, PICK_TIMER_TICK_MS, pointsText } from "@emberline/game";
 import { useState } from "react";
 import { TribeTag } from "../../../ui/display/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { Avatar } from "../../../ui/art/avatar.tsx";
-import { nameOf } from "../state/selectors.ts";
 import { PickClock } from "../room/draft-header.tsx";
 import { useReturnFocus } from "../parts/use-return-focus.ts";
 import { secondsLeft } from "../state/server-clock.ts";
@@ -38,9 +37,9 @@ export function PickDialog({ state, open, onConfirm, onClose }: Props) {
       finalFocus={finalFocus}
     >
       <div className="flex flex-wrap items-center gap-4 pb-2">
-        <Avatar name={nameOf(shown)} photoUrl={shown.photoUrl} color={shown.tribe?.color} size={80} />
+        <Avatar name={fullName(shown)} photoUrl={shown.photoUrl} color={shown.tribe?.color} size={80} />
         <div className="min-w-0 flex-1 basis-28">
-          <p className="display text-2xl">{nameOf(shown)}</p>
+          <p className="display text-2xl">{fullName(shown)}</p>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 text-[0.8125rem] text-dim">
             <TribeTag name={shown.tribe?.name ?? "No Tribe"} color={shown.tribe?.color} />
             {pointsText(shown.totalPoints)}

@@ -1,11 +1,11 @@
-import type { DraftPick } from "@emberline/game";
+import { type DraftPick, fullName } from "@emberline/game";
 import { Gavel, Hourglass, ListOrdered } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
-import { findCurrent, isMine, nameOf, ownerName, phaseOf } from "../state/selectors.ts";
+import { findCurrent, isMine, ownerName, phaseOf } from "../state/selectors.ts";
 import { OwnerStatus } from "../parts/owner-status.tsx";
 import { shortPickSource, pickSourceDetail } from "../parts/pick-source-text.ts";
 import type { BoardSlot, RoomState } from "../state/room-state.ts";
@@ -96,7 +96,7 @@ interface PickedPlayerProps {
 
 /** A new pick slides into its slot. It opens the player's card. */
 function PickedPlayer({ player, pick, mine, onOpenCard }: PickedPlayerProps) {
-  const name = nameOf(player);
+  const name = fullName(player);
   return (
     <button
       type="button"

@@ -1,5 +1,5 @@
 import type { DraftPlayer } from "@emberline/contract";
-import { pointsText } from "@emberline/game";
+import { fullName, pointsText } from "@emberline/game";
 import { ListPlus } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { TribeTag } from "../../../ui/display/badge.tsx";
@@ -7,7 +7,6 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
-import { nameOf } from "../state/selectors.ts";
 import type { QueueActions } from "../parts/queue-actions.ts";
 
 interface Props {
@@ -28,7 +27,7 @@ interface Props {
 export function PlayerRow(props: Props) {
   const { player, pickable, disabled, busy, queueActions, isFocusTarget } = props;
   const { onFocusRow, onPick, onOpenCard } = props;
-  const name = nameOf(player);
+  const name = fullName(player);
   const { tribe, photoUrl, totalPoints } = player;
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
     const isOnRow = event.target === event.currentTarget;

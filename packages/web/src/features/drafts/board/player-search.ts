@@ -1,8 +1,8 @@
+import { fullName } from "@emberline/game";
 import type { DraftPlayer } from "@emberline/contract";
 import { useEffect, useState } from "react";
 import { lazyModule } from "../../../ui/overlay/lazy-sheet.tsx";
 import type { matchesWords } from "../../../ui/text/word-match.ts";
-import { nameOf } from "../state/selectors.ts";
 
 export interface PlayerSearch {
   query: string;
@@ -33,6 +33,6 @@ export function findPlayers(
   { query, byPoints }: PlayerSearch,
   matches: typeof matchesWords,
 ): DraftPlayer[] {
-  const found = players.filter((player) => matches(`${nameOf(player)} ${player.tribe?.name ?? ""}`, query));
+  const found = players.filter((player) => matches(`${fullName(player)} ${player.tribe?.name ?? ""}`, query));
   return byPoints ? found.sort((one, other) => other.totalPoints - one.totalPoints) : found;
 }

@@ -1,5 +1,5 @@
-import { COMMISSIONER_REFUSAL_MESSAGES } from "@emberline/game";
-import { findCurrent, isMine, isDraftPaused, nameOf, phaseOf } from "../state/selectors.ts";
+import { COMMISSIONER_REFUSAL_MESSAGES, fullName } from "@emberline/game";
+import { findCurrent, isMine, isDraftPaused, phaseOf } from "../state/selectors.ts";
 import type { BoardSlot, RoomState } from "../state/room-state.ts";
 
 export type CommissionerActionKind = "pause" | "resume" | "addTime" | "undo" | "pickFor";
@@ -38,7 +38,7 @@ function pauseOrResume(state: RoomState): AvailableAction {
 const addTime = (slot: BoardSlot): AvailableAction => ({
   kind: "addTime",
   title: "Add time",
-  hint: `For pick ${slot.pickNumber}, ${nameOf(slot.team.owner)}.`,
+  hint: `For pick ${slot.pickNumber}, ${fullName(slot.team.owner)}.`,
   unavailable: null,
 });
 
@@ -56,7 +56,7 @@ function pickFor(state: RoomState, slot: BoardSlot): AvailableAction {
   const mine = isMine(state, slot);
   return {
     kind: "pickFor",
-    title: mine ? "Pick for an owner" : `Pick for ${nameOf(slot.team.owner)}`,
+    title: mine ? "Pick for an owner" : `Pick for ${fullName(slot.team.owner)}`,
     hint: "For an owner who cannot be here and told you who they want.",
     unavailable: mine ? "You are on the clock. Pick from the list." : null,
   };

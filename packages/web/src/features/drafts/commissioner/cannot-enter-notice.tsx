@@ -1,10 +1,11 @@
+import { fullName } from "@emberline/game";
 import { useQuery } from "@tanstack/react-query";
 import { DoorClosed } from "lucide-react";
 import { draftCalls } from "../../../platform/api/calls.ts";
 import { pollingQuery } from "../../../platform/api/polling-query.ts";
 import { commissionerRoleOf } from "./commissioner-role.ts";
 import { RoomNotice } from "../parts/room-notice.tsx";
-import { isHere, nameOf } from "../state/selectors.ts";
+import { isHere } from "../state/selectors.ts";
 import type { RoomState } from "../state/room-state.ts";
 
 /** Tells commissioners which owners the room is closed to. */
@@ -20,7 +21,7 @@ export function CannotEnterNotice({ state, leagueId }: { state: RoomState; leagu
   if (owners.length === 0) return null;
   return (
     <RoomNotice icon={DoorClosed}>
-      <strong className="font-semibold">Cannot enter yet: {listOf(owners.map(nameOf))}.</strong> As far as
+      <strong className="font-semibold">Cannot enter yet: {listOf(owners.map(fullName))}.</strong> As far as
       this site knows, they have not watched what the room tells. Until they say so, picks are made for them.
     </RoomNotice>
   );

@@ -1,5 +1,5 @@
 import { draftRoutes, type CallInput } from "@emberline/contract";
-import { pointsText } from "@emberline/game";
+import { fullName, pointsText } from "@emberline/game";
 import { useState } from "react";
 import { call } from "../../../platform/api/call.ts";
 import { Radio } from "../../../ui/forms/checkbox-radio.tsx";
@@ -11,7 +11,7 @@ import { staleBoardMessage, boardVersionOf } from "./available-actions.ts";
 import { type ActionFormProps, useActionForm } from "./use-action-form.ts";
 import { StaleBoardWarning } from "./stale-board-warning.tsx";
 import { ReasonField } from "./reason-field.tsx";
-import { findCurrent, nameOf } from "../state/selectors.ts";
+import { findCurrent } from "../state/selectors.ts";
 import { matchesWords } from "../../../ui/text/word-match.ts";
 import { findPlayers } from "../board/player-search.ts";
 import type { RoomState } from "../state/room-state.ts";
@@ -73,7 +73,7 @@ export function PickForForm({ state, leagueId, open, onClose, onDone }: ActionFo
 
 function ownerOnClock({ board }: RoomState): string {
   const slot = board && findCurrent(board);
-  return slot ? nameOf(slot.team.owner) : "the owner on the clock";
+  return slot ? fullName(slot.team.owner) : "the owner on the clock";
 }
 
 interface ChoiceProps {
@@ -115,13 +115,13 @@ function PlayerChoice({ state, value, onChange, error }: ChoiceProps) {
             label={
               <span className="flex items-center gap-2.5">
                 <Avatar
-                  name={nameOf(player)}
+                  name={fullName(player)}
                   photoUrl={player.photoUrl}
                   color={player.tribe?.color}
                   size={32}
                 />
                 <span className="min-w-0 wrap-anywhere">
-                  {nameOf(player)}{" "}
+                  {fullName(player)}{" "}
                   <span className="figures text-[0.8125rem] text-dim">{pointsText(player.totalPoints)}</span>
                 </span>
               </span>

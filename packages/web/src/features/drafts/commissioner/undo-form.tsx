@@ -1,3 +1,4 @@
+import { fullName } from "@emberline/game";
 import { draftRoutes, type CallInput } from "@emberline/contract";
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
@@ -8,7 +9,7 @@ import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { staleBoardMessage, boardVersionOf, picksToUndo } from "./available-actions.ts";
 import { type ActionFormProps, useActionForm } from "./use-action-form.ts";
 import { ReasonField } from "./reason-field.tsx";
-import { nameOf, ownerName } from "../state/selectors.ts";
+import { ownerName } from "../state/selectors.ts";
 import { StaleBoardWarning } from "./stale-board-warning.tsx";
 
 /** Undoes the last picks and lists them first. */
@@ -73,7 +74,7 @@ export function UndoForm({ state, leagueId, open, onClose, onDone }: ActionFormP
               >
                 <span className="figures w-7 shrink-0 text-dim">{slot.pickNumber}</span>
                 <span className="min-w-0 wrap-anywhere">
-                  <span className="font-semibold">{slot.player && nameOf(slot.player)}</span>
+                  <span className="font-semibold">{slot.player && fullName(slot.player)}</span>
                   <span className="block text-[0.8125rem] text-dim">{ownerName(state, slot)}</span>
                 </span>
               </li>

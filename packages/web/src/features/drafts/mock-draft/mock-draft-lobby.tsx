@@ -1,3 +1,4 @@
+import { fullName } from "@emberline/game";
 import { RotateCcw } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "../../../ui/link.tsx";
@@ -16,7 +17,7 @@ import {
 } from "./mock-draft.ts";
 import type { BackLinkTarget } from "../parts/room-layout.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
-import { isHere, nameOf } from "../state/selectors.ts";
+import { isHere } from "../state/selectors.ts";
 import type { RoomState } from "../state/room-state.ts";
 
 /** Where a mock draft is started: alone or with the league, and how fast. */
@@ -141,7 +142,9 @@ function MockDraftParticipants({ state }: { state: RoomState }) {
             className="flex min-h-12 items-center gap-3 border-b border-line/60 py-1.5 last:border-b-0"
           >
             <span className="min-w-0 flex-1 leading-tight wrap-anywhere">
-              <span className="block font-semibold">{teamId === state.myTeamId ? "You" : nameOf(owner)}</span>
+              <span className="block font-semibold">
+                {teamId === state.myTeamId ? "You" : fullName(owner)}
+              </span>
               <span className="text-sm text-dim">{name}</span>
             </span>
             {isHere(state, teamId) ? <Badge tone="lagoon">Here</Badge> : <Badge>Played by a bot</Badge>}

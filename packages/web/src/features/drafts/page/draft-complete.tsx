@@ -1,4 +1,4 @@
-import type { Aborted } from "@emberline/game";
+import { type Aborted, fullName } from "@emberline/game";
 import { Grid3x3, Image } from "lucide-react";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
@@ -11,7 +11,7 @@ import { Torch } from "../../../ui/art/torch.tsx";
 import { abortedText, keptText } from "../setup/aborted-text.ts";
 import { RoomPanes } from "../room/room-panes.tsx";
 import { usePanesLayout } from "../room/use-panes-layout.ts";
-import { isMine, nameOf } from "../state/selectors.ts";
+import { isMine } from "../state/selectors.ts";
 import type { BackLinkTarget } from "../parts/room-layout.ts";
 import type { RoomState } from "../state/room-state.ts";
 import { countText } from "../../../ui/text/count-text.ts";
@@ -78,13 +78,13 @@ function OwnTeam({ state, backLink, again }: OwnTeamProps) {
               className="flex min-h-14 items-center gap-3 border-b border-line/60 px-2 py-1.5 last:border-b-0"
             >
               <Avatar
-                name={nameOf(player)}
+                name={fullName(player)}
                 photoUrl={player.photoUrl}
                 color={player.tribe?.color}
                 size={44}
               />
               <span className="min-w-0 flex-1 leading-tight">
-                <span className="block font-semibold">{nameOf(player)}</span>
+                <span className="block font-semibold">{fullName(player)}</span>
                 <TribeTag name={player.tribe?.name ?? "No Tribe"} color={player.tribe?.color} />
               </span>
               <span className="figures shrink-0 text-sm text-dim">Pick {pickNumber}</span>

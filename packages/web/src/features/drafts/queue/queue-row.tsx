@@ -1,3 +1,4 @@
+import { fullName } from "@emberline/game";
 import type { DraftPlayer } from "@emberline/contract";
 import { Ellipsis, GripVertical } from "lucide-react";
 import { useState, type ComponentProps, type CSSProperties, type KeyboardEvent } from "react";
@@ -6,7 +7,6 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { announce } from "../../../ui/layout/live-region.tsx";
-import { nameOf } from "../state/selectors.ts";
 import { QueueRowActions } from "./queue-row-actions.tsx";
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
 export function QueueRow(props: Props) {
   const { player, index, count, position, isDragged, style, handleProps, onMove, onRemove } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const name = nameOf(player);
+  const name = fullName(player);
   const last = count - 1;
   const step = (next: number) => {
     if (next >= 0 && next <= last && next !== index) onMove(next);

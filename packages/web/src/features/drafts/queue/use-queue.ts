@@ -1,7 +1,8 @@
+import { fullName } from "@emberline/game";
 import type { DraftPlayer } from "@emberline/contract";
 import { announce } from "../../../ui/layout/live-region.tsx";
 import { moveItem } from "../../../ui/controls/move-item.ts";
-import { isPlaying, nameOf, ownerName, phaseOf } from "../state/selectors.ts";
+import { isPlaying, ownerName, phaseOf } from "../state/selectors.ts";
 import { applyOrder } from "./keep-taken-places.ts";
 import { useLocalQueue } from "../mock-draft/use-local-queue.ts";
 import type { SaveState } from "./queue-sync.ts";
@@ -41,7 +42,7 @@ export function useQueue(state: RoomState, leagueId: string): Queue | null {
   const free = new Map(state.board?.availablePlayers.map((player) => [player.playerId, player]));
   const shown = playerIds?.filter((playerId) => free.has(playerId)) ?? [];
   const saveShown = (next: readonly string[]) => save(applyOrder(playerIds ?? [], next));
-  const name = (playerId: string) => nameOf(free.get(playerId) ?? { firstName: "", lastName: "" });
+  const name = (playerId: string) => fullName(free.get(playerId) ?? { firstName: "", lastName: "" });
 
   return {
     ...rest,
@@ -75,5 +76,5 @@ export function useQueue(state: RoomState, leagueId: string): Queue | null {
 function takenSentence(state: RoomState, slot: BoardSlot | undefined): string[] {
   if (!slot?.player) return [];
   const isOurs = slot.team.teamId === state.myTeamId;
-  return [takenText(nameOf(slot.player), isOurs ? null : ownerName(state, slot))];
+  return [takenText(fullName(slot.player), isOurs ? null : ownerName(state, slot))];
 }

@@ -1,9 +1,9 @@
+import { fullName } from "@emberline/game";
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, CircleX, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
-import { fullName } from "../../../ui/text/full-name.ts";
 import { announce } from "../../../ui/layout/live-region.tsx";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";

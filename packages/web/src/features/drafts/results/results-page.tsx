@@ -1,5 +1,5 @@
 import { draftCalls, teamCalls } from "../../../platform/api/calls.ts";
-import type { Aborted } from "@emberline/game";
+import { type Aborted, fullName } from "@emberline/game";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../../platform/api/route-query.ts";
 import { abortedText, keptText } from "../setup/aborted-text.ts";
@@ -20,7 +20,6 @@ import { classNames } from "../../../ui/class-names.ts";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { Reactions } from "../../chat/index.ts";
-import { fullName } from "../../../ui/text/full-name.ts";
 
 /** A complete draft: each team's picks and how they were made (ROOM-25). */
 export function ResultsPage({ leagueId }: { leagueId: string }) {

@@ -1,9 +1,9 @@
+import { fullName } from "@emberline/game";
 import { useId, type ReactNode } from "react";
 import { TribeTag } from "../../../ui/display/badge.tsx";
 import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
-import { fullName } from "../../../ui/text/full-name.ts";
 import type { ListProps } from "./results-board.ts";
 import { pickSourceText } from "../parts/pick-source-text.ts";
 import type { BoardSlot } from "../state/room-state.ts";

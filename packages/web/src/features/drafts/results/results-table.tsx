@@ -1,7 +1,7 @@
+import { fullName } from "@emberline/game";
 import type { DraftTeam } from "@emberline/contract";
 import { classNames } from "../../../ui/class-names.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
-import { fullName } from "../../../ui/text/full-name.ts";
 import { ScrollEdge } from "../../../ui/tables/scroll-edge.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
 import type { ListProps } from "./results-board.ts";

@@ -1,6 +1,6 @@
+import { fullName } from "@emberline/game";
 import type { draftRoutes, ReplyOf } from "@emberline/contract";
 import type { ReactNode } from "react";
-import { fullName } from "../../../ui/text/full-name.ts";
 import { clockText, dateTimeText } from "../../../ui/text/time-text.ts";
 
 export type SetDraft = NonNullable<ReplyOf<typeof draftRoutes.byLeague>["data"]>;

@@ -1,4 +1,4 @@
-import { nameOf } from "./selectors.ts";
+import { fullName } from "@emberline/game";
 import type { ParticipantNames } from "../log/commissioner-log.ts";
 import type { RoomState } from "./room-state.ts";
 
@@ -7,12 +7,12 @@ export function participantNames({ participants, myTeamId }: RoomState): Partici
   return {
     player: (playerId) => {
       const player = participants?.players.find((one) => one.playerId === playerId);
-      return player ? nameOf(player) : "a contestant";
+      return player ? fullName(player) : "a contestant";
     },
     team: (teamId) => {
       if (teamId === myTeamId) return "you";
       const team = participants?.teams.find((one) => one.teamId === teamId);
-      return team ? nameOf(team.owner) : "a team that left";
+      return team ? fullName(team.owner) : "a team that left";
     },
   };
 }

@@ -1,4 +1,4 @@
-import { hasStarted, isComplete, isPaused } from "@emberline/game";
+import { fullName, hasStarted, isComplete, isPaused } from "@emberline/game";
 import type { DraftPhase } from "../setup/draft-phase.ts";
 import { clockText } from "../../../ui/text/time-text.ts";
 import { isClockSuspended, secondsToStart } from "./server-clock.ts";
@@ -61,11 +61,8 @@ export const isHere = ({ presence }: RoomState, teamId: string): boolean =>
 export const isPlaying = ({ log, myTeamId }: RoomState): boolean =>
   myTeamId !== null && (log?.draft.order.includes(myTeamId) ?? false);
 
-export const nameOf = (person: { firstName: string; lastName: string }): string =>
-  `${person.firstName} ${person.lastName}`.trim();
-
 export const ownerName = (state: RoomState, slot: BoardSlot): string =>
-  isMine(state, slot) ? "You" : nameOf(slot.team.owner);
+  isMine(state, slot) ? "You" : fullName(slot.team.owner);
 
 /** The room's headline (ROOM-5, ROOM-6, ROOM-7). `at`: the monotonic clock in ms. */
 export function statusText(state: RoomState, at: number): string {

@@ -1,3 +1,4 @@
+import { fullName } from "@emberline/game";
 import type { ReactNode } from "react";
 import { Card } from "../../../ui/layout/card.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
@@ -6,7 +7,6 @@ import type { League, LeagueTeam } from "../page/league-types.ts";
 import { NextSteps } from "./next-steps.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
-import { fullName } from "../../../ui/text/full-name.ts";
 
 interface BeforeDraftProps {
   league: League;

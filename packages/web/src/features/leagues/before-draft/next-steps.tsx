@@ -1,9 +1,9 @@
+import { fullName } from "@emberline/game";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
-import { fullName } from "../../../ui/text/full-name.ts";
 import type { DraftCountdown } from "../draft/draft-countdown.ts";
 import { useDraftCountdown } from "../draft/use-draft-countdown.ts";
 import type { League } from "../page/league-types.ts";

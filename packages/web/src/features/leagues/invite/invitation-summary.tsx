@@ -1,8 +1,8 @@
+import { fullName } from "@emberline/game";
 import type { InvitedLeague as Invited } from "@emberline/contract";
 import { EyeOff, Flame, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { countText } from "../../../ui/text/count-text.ts";
-import { fullName } from "../../../ui/text/full-name.ts";
 import type { ScheduledDraft } from "../draft/draft-countdown.ts";
 import { useDraftCountdown } from "../draft/use-draft-countdown.ts";
 

@@ -1,3 +1,4 @@
+import { fullName } from "@emberline/game";
 import type { LeagueBan } from "@emberline/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "../../../platform/api/api-error.ts";
@@ -8,7 +9,6 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
-import { fullName } from "../../../ui/text/full-name.ts";
 import { dayText } from "../../../ui/text/time-text.ts";
 import { truncate } from "../../../ui/text/truncate.ts";
 import { Sentences } from "./sentences.tsx";

@@ -1,5 +1,5 @@
+import { fullName } from "@emberline/game";
 import { truncate } from "../../../ui/text/truncate.ts";
-import { fullName } from "../../../ui/text/full-name.ts";
 import type { DraftPhase } from "../../drafts/index.ts";
 import type { League, LeagueTeam } from "../page/league-types.ts";
 

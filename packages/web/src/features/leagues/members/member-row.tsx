@@ -1,7 +1,7 @@
+import { fullName } from "@emberline/game";
 import { Crown, UserMinus } from "lucide-react";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
-import { fullName } from "../../../ui/text/full-name.ts";
 import type { LeagueTeam } from "../page/league-types.ts";
 
 interface MemberRowProps {

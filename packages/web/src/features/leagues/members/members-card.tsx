@@ -1,3 +1,4 @@
+import { fullName } from "@emberline/game";
 import { membershipCalls } from "../../../platform/api/calls/settings-calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "../../../platform/api/api-error.ts";
@@ -6,7 +7,6 @@ import { truncate } from "../../../ui/text/truncate.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { ConfirmDialog, useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
-import { fullName } from "../../../ui/text/full-name.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import type { League, LeagueTeam } from "../page/league-types.ts";
 import { MemberRow } from "./member-row.tsx";

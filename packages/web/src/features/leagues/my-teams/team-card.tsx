@@ -9,10 +9,9 @@ import { countText } from "../../../ui/text/count-text.ts";
 import type { NamedTeam } from "./rename-team-sheet.tsx";
 import { teamCardStyle } from "./team-card-style.ts";
 import { TeamFigures } from "./team-figures.tsx";
-import { inGameText } from "@emberline/game";
+import { fullName, inGameText } from "@emberline/game";
 import { Avatar } from "../../../ui/art/avatar.tsx";
 import { Torch } from "../../../ui/art/torch.tsx";
-import { fullName } from "../../../ui/text/full-name.ts";
 
 const FACES_MAX = 12;
 

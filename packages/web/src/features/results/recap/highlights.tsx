@@ -1,8 +1,8 @@
+import { fullName } from "@emberline/game";
 import type { LeagueRecap, RecapPoll } from "@emberline/contract";
 import { classNames } from "../../../ui/class-names.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
 import { countText, signedText } from "../../../ui/text/count-text.ts";
-import { fullName } from "../../../ui/text/full-name.ts";
 import { Part } from "./part.tsx";
 
 /** The best pick of the league and the viewer's poll, side by side. */

@@ -1,8 +1,8 @@
+import { fullName } from "@emberline/game";
 import type { RecapTeam } from "@emberline/contract";
 import { RankArrow } from "../../../ui/display/rank-arrow.tsx";
 import { RankMark } from "../../../ui/display/rank-mark.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
-import { fullName } from "../../../ui/text/full-name.ts";
 import { numberText, signedText } from "../../../ui/text/count-text.ts";
 
 /** How every team of the league moved. */

@@ -1,12 +1,11 @@
 import type { RecapPlayer } from "@emberline/contract";
-import { inGameText } from "@emberline/game";
+import { fullName, inGameText } from "@emberline/game";
 import type { ReactNode } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
 import { Torch } from "../../../ui/art/torch.tsx";
 import { Badge, TribeTag } from "../../../ui/display/badge.tsx";
 import { countText, signedText } from "../../../ui/text/count-text.ts";
-import { fullName } from "../../../ui/text/full-name.ts";
 import { Part } from "./part.tsx";
 
 interface PlayersCardProps {

@@ -1,9 +1,8 @@
 import type { RosterPlayer } from "@emberline/contract";
-import { inGameText } from "@emberline/game";
+import { fullName, inGameText } from "@emberline/game";
 import { Avatar } from "../../../ui/art/avatar.tsx";
 import { Torch } from "../../../ui/art/torch.tsx";
 import { TribeTag } from "../../../ui/display/badge.tsx";
-import { fullName } from "../../../ui/text/full-name.ts";
 import { Part } from "./part.tsx";
 
 /** The players whose torch was snuffed in the episode; nothing if there are none. */

@@ -1,10 +1,10 @@
+import { fullName } from "@emberline/game";
 import type { LeagueRecap, RecapPoll, RecapTeam } from "@emberline/contract";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { cardStyle } from "../../../ui/layout/card.tsx";
 import { countText, numberText, signedText } from "../../../ui/text/count-text.ts";
-import { fullName } from "../../../ui/text/full-name.ts";
 
 interface WhyProps {
   league: LeagueRecap;

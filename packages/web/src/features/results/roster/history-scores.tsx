@@ -1,9 +1,9 @@
+import { fullName } from "@emberline/game";
 import type { TeamEpisode } from "@emberline/contract";
 import type { ReactNode } from "react";
 import { countText, signedText } from "../../../ui/text/count-text.ts";
 import { Reactions } from "../../chat/index.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
-import { fullName } from "../../../ui/text/full-name.ts";
 
 interface HistoryScoresProps {
   leagueId: string;

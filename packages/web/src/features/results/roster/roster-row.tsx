@@ -1,11 +1,10 @@
 import type { RosterPlayer } from "@emberline/contract";
-import { inGameText } from "@emberline/game";
+import { fullName, inGameText } from "@emberline/game";
 import { ChevronRight } from "lucide-react";
 import { TribeTag } from "../../../ui/display/badge.tsx";
 import { CountUp } from "../../../ui/display/count-up.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
-import { fullName } from "../../../ui/text/full-name.ts";
 import { Torch } from "../../../ui/art/torch.tsx";
 
 interface RosterRowProps {

@@ -1,3 +1,4 @@
+import { fullName } from "@emberline/game";
 import type { ReplyOf, RosterPlayer, teamRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
@@ -10,7 +11,6 @@ import { CountUp } from "../../../ui/display/count-up.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { signedText } from "../../../ui/text/count-text.ts";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
-import { fullName } from "../../../ui/text/full-name.ts";
 import { useFlipAnimation } from "../../../ui/hooks/use-flip-animation.ts";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { ReportIconButton } from "../../chat/index.ts";

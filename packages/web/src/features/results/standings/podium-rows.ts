@@ -1,4 +1,4 @@
-import { fullName } from "../../../ui/text/full-name.ts";
+import { fullName } from "@emberline/game";
 
 interface Ranked {
   rank: number;

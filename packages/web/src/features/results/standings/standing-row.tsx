@@ -1,10 +1,10 @@
+import { fullName } from "@emberline/game";
 import type { Standing } from "@emberline/contract";
 import type { MouseEvent } from "react";
 import { CountUp } from "../../../ui/display/count-up.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { countText } from "../../../ui/text/count-text.ts";
 import { AvatarStack } from "../../../ui/art/avatar.tsx";
-import { fullName } from "../../../ui/text/full-name.ts";
 import { RankArrow } from "../../../ui/display/rank-arrow.tsx";
 import { Sparkline } from "../../../ui/display/sparkline.tsx";
 import { Td, Tr } from "../../../ui/tables/table.tsx";

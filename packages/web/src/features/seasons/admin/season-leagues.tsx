@@ -1,3 +1,4 @@
+import { fullName } from "@emberline/game";
 import { SEASON_LEAGUES_PER_PAGE, seasonRoutes, type SeasonLeague } from "@emberline/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,7 +7,6 @@ import { SearchField } from "../../../ui/forms/search-field.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
-import { fullName } from "../../../ui/text/full-name.ts";
 import { Pages } from "../../../ui/tables/pages.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
 import { numberText } from "../../../ui/text/count-text.ts";

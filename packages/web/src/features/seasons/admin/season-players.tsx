@@ -1,7 +1,7 @@
+import { fullName } from "@emberline/game";
 import type { SeasonOverview } from "@emberline/contract";
 import { TribeTag } from "../../../ui/display/badge.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
-import { fullName } from "../../../ui/text/full-name.ts";
 import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
 import { numberText } from "../../../ui/text/count-text.ts";
 

@@ -1,10 +1,9 @@
 import type { PastSeason } from "@emberline/contract";
-import { sharedRanks } from "@emberline/game";
+import { fullName, sharedRanks } from "@emberline/game";
 import { ReportIconButton } from "../../chat/index.ts";
 import { Podium } from "../../../ui/display/podium.tsx";
 import { RankMark } from "../../../ui/display/rank-mark.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
-import { fullName } from "../../../ui/text/full-name.ts";
 import { numberText, signedText } from "../../../ui/text/count-text.ts";
 
 type League = PastSeason["leagues"][number];

@@ -1,5 +1,5 @@
 import type { PastSeason } from "@emberline/contract";
-import { sharedRanks } from "@emberline/game";
+import { fullName, sharedRanks } from "@emberline/game";
 import { PlayerCardSheet } from "../player-card/player-card-sheet.tsx";
 import type { CardPlayer } from "../player-card/use-live-player.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
@@ -7,7 +7,6 @@ import { TribeTag } from "../../../ui/display/badge.tsx";
 import { RankMark } from "../../../ui/display/rank-mark.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
-import { fullName } from "../../../ui/text/full-name.ts";
 import { numberText } from "../../../ui/text/count-text.ts";
 
 type Player = PastSeason["contestants"][number];

@@ -1,7 +1,6 @@
 import type { Corrections } from "@emberline/contract";
-import { pointsText } from "@emberline/game";
+import { fullName, pointsText } from "@emberline/game";
 import { ArrowRight } from "lucide-react";
-import { fullName } from "../../../ui/text/full-name.ts";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 
 interface Correction {

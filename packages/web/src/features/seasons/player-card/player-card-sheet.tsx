@@ -1,4 +1,4 @@
-import { inGameText } from "@emberline/game";
+import { fullName, inGameText } from "@emberline/game";
 import { playerCalls } from "../../../platform/api/calls.ts";
 import { useSuspenseQueries } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -11,7 +11,6 @@ import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { Sheet } from "../../../ui/overlay/sheet.tsx";
-import { fullName } from "../../../ui/text/full-name.ts";
 import { ReactionsTo, useReactions } from "../../chat/index.ts";
 import { EpisodeScores } from "./episode-scores.tsx";
 import { PlayerCorrections } from "./player-corrections.tsx";

@@ -1,11 +1,10 @@
 import type { PlayerStanding } from "@emberline/contract";
-import { inGameText } from "@emberline/game";
+import { fullName, inGameText } from "@emberline/game";
 import { Trophy } from "lucide-react";
 import { TribeTag } from "../../../ui/display/badge.tsx";
 import { CountUp } from "../../../ui/display/count-up.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
-import { fullName } from "../../../ui/text/full-name.ts";
 import { RankMark } from "../../../ui/display/rank-mark.tsx";
 import { Td, Tr } from "../../../ui/tables/table.tsx";
 import { Torch } from "../../../ui/art/torch.tsx";

@@ -1,11 +1,10 @@
 import type { PlayerPerformance, RosterPlayer } from "@emberline/contract";
-import { inGameText } from "@emberline/game";
+import { fullName, inGameText } from "@emberline/game";
 import { TribeTag } from "../../../ui/display/badge.tsx";
 import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { countText, numberText } from "../../../ui/text/count-text.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
-import { fullName } from "../../../ui/text/full-name.ts";
 import { ProgressBar } from "../../../ui/display/progress-bar.tsx";
 import { Torch } from "../../../ui/art/torch.tsx";
 import { averageText, episodesOf } from "./performance.ts";

@@ -1,6 +1,5 @@
 import type { PlayerPerformance } from "@emberline/contract";
-import { playerRanks } from "@emberline/game";
-import { fullName } from "../../../ui/text/full-name.ts";
+import { fullName, playerRanks } from "@emberline/game";
 
 type Counted = Pick<PlayerPerformance, "episodesCompeted" | "episodeCount">;
 

@@ -1,3 +1,4 @@
+import { fullName } from "@emberline/game";
 import { type PersonMark, spoilerRoutes } from "@emberline/contract";
 import { usePages } from "../../../platform/api/use-pages.ts";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
@@ -7,7 +8,6 @@ import { Link } from "../../../ui/link.tsx";
 import { PagedList, firstInRow } from "../../../ui/tables/paged-list.tsx";
 import { type Column, DataList } from "../../../ui/tables/data-list.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
-import { fullName } from "../../../ui/text/full-name.ts";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 
 /** Those who have said how they watch the season, page by page. */

@@ -1,8 +1,8 @@
+import { fullName } from "@emberline/game";
 import type { PlayerPerformance } from "@emberline/contract";
 import { playerCalls } from "../../../platform/api/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { liveQuery } from "../../../platform/api/polling-query.ts";
-import { fullName } from "../../../ui/text/full-name.ts";
 
 /** The players and the colours of the tribes, by the text of an option. */
 export interface OptionFaces {

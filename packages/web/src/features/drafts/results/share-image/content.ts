@@ -1,6 +1,5 @@
-import { plainSpelling } from "@emberline/game";
+import { fullName, plainSpelling } from "@emberline/game";
 import { countText } from "../../../../ui/text/count-text.ts";
-import { fullName } from "../../../../ui/text/full-name.ts";
 import { dayText } from "../../../../ui/text/time-text.ts";
 import { type ResultsBoard, type ResultsProps, picksOf } from "../results-board.ts";
 import type { BoardSlot } from "../../state/room-state.ts";

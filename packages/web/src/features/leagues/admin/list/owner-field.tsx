@@ -1,12 +1,11 @@
 import { ACCOUNTS_PER_PAGE, adminAccountRoutes, type AdminAccount } from "@emberline/contract";
-import { SEARCH_MAX_LENGTH } from "@emberline/game";
+import { fullName, SEARCH_MAX_LENGTH } from "@emberline/game";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useId, useState } from "react";
 import { routeQuery } from "../../../../platform/api/route-query.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Radio } from "../../../../ui/forms/checkbox-radio.tsx";
 import { FieldHint } from "../../../../ui/forms/field.tsx";
-import { fullName } from "../../../../ui/text/full-name.ts";
 import { SkeletonBar } from "../../../../ui/layout/skeleton.tsx";
 import { TextField } from "../../../../ui/forms/text-field.tsx";
 import { countText } from "../../../../ui/text/count-text.ts";

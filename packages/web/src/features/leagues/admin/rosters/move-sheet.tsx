@@ -1,6 +1,6 @@
+import { fullName } from "@emberline/game";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { countText } from "../../../../ui/text/count-text.ts";
-import { fullName } from "../../../../ui/text/full-name.ts";
 import { Sheet } from "../../../../ui/overlay/sheet.tsx";
 import { findMoveButton } from "./move-button.tsx";
 import type { RosterPlayer, RosterView } from "./roster-view.ts";

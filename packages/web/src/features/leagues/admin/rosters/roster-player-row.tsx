@@ -1,9 +1,8 @@
-import { inGameText } from "@emberline/game";
+import { fullName, inGameText } from "@emberline/game";
 import { GripVertical } from "lucide-react";
 import { TribeTag } from "../../../../ui/display/badge.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Avatar } from "../../../../ui/art/avatar.tsx";
-import { fullName } from "../../../../ui/text/full-name.ts";
 import { Torch } from "../../../../ui/art/torch.tsx";
 import { MoveButton } from "./move-button.tsx";
 import type { RosterPlayer, RosterView } from "./roster-view.ts";

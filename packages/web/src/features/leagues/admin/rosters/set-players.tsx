@@ -1,5 +1,5 @@
+import { fullName } from "@emberline/game";
 import type { leagueRoutes, playerRoutes, ReplyOf } from "@emberline/contract";
-import { fullName } from "../../../../ui/text/full-name.ts";
 import { useUnsaved } from "../../../../ui/unsaved/use-unsaved.ts";
 import { announce } from "../../../../ui/layout/live-region.tsx";
 import { useAfterRender } from "../../../../ui/hooks/use-after-render.ts";

@@ -1,10 +1,9 @@
 import type { ScoreSheet } from "@emberline/contract";
-import { pointsText } from "@emberline/game";
+import { fullName, pointsText } from "@emberline/game";
 import { memo, useSyncExternalStore } from "react";
 import { TribeTag } from "../../../../ui/display/badge.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Avatar } from "../../../../ui/art/avatar.tsx";
-import { fullName } from "../../../../ui/text/full-name.ts";
 import { Td, Tr } from "../../../../ui/tables/table.tsx";
 import { rowTotal } from "../model/points-text.ts";
 import { ScoreCell } from "./score-cell.tsx";

@@ -1,6 +1,6 @@
+import { fullName } from "@emberline/game";
 import type { ScoreSheet } from "@emberline/contract";
 import { countText } from "../../../../ui/text/count-text.ts";
-import { fullName } from "../../../../ui/text/full-name.ts";
 import { idsOf } from "./cell-key.ts";
 import { describeCellText } from "./points-text.ts";
 import type { Change } from "./undo-log.ts";

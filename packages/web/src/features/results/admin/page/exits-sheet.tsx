@@ -1,3 +1,4 @@
+import { fullName } from "@emberline/game";
 import { adminPlayerRoutes, type PlayerExit, type ReplyOf, scoringRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,7 +10,6 @@ import { Select } from "../../../../ui/forms/select.tsx";
 import { useRecordForm } from "../../../../ui/forms/use-record-form.ts";
 import { InlineError } from "../../../../ui/layout/inline-error.tsx";
 import { Sheet } from "../../../../ui/overlay/sheet.tsx";
-import { fullName } from "../../../../ui/text/full-name.ts";
 import { type AiringEpisode, ExitFields } from "../../../seasons/index.ts";
 
 type Player = ReplyOf<typeof adminPlayerRoutes.exits>["data"][number];

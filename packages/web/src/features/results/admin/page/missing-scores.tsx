@@ -1,8 +1,8 @@
+import { fullName } from "@emberline/game";
 import type { ScoreSheet } from "@emberline/contract";
 import { ChevronDown } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useIsNarrow } from "../../../../ui/hooks/use-media-query.ts";
-import { fullName } from "../../../../ui/text/full-name.ts";
 import { cellKey } from "../model/cell-key.ts";
 import { hasNoScore } from "../model/points-text.ts";
 import type { ScoreEditor } from "../model/score-editor.ts";

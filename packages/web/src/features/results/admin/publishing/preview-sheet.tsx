@@ -1,3 +1,4 @@
+import { fullName } from "@emberline/game";
 import {
   type EpisodePublishing,
   type PreviewTeam,
@@ -17,7 +18,6 @@ import { ErrorState } from "../../../../ui/layout/error-state.tsx";
 import { SkeletonRows } from "../../../../ui/layout/skeleton.tsx";
 import { Sheet } from "../../../../ui/overlay/sheet.tsx";
 import { numberText, signedText } from "../../../../ui/text/count-text.ts";
-import { fullName } from "../../../../ui/text/full-name.ts";
 import { usePages } from "../../../../platform/api/use-pages.ts";
 import { useUnsaved } from "../../../../ui/unsaved/use-unsaved.ts";
 

@@ -1,9 +1,8 @@
 import type { ScoreSheet } from "@emberline/contract";
-import { inGameText, pointsText } from "@emberline/game";
+import { fullName, inGameText, pointsText } from "@emberline/game";
 import { useSyncExternalStore } from "react";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Avatar } from "../../../../ui/art/avatar.tsx";
-import { fullName } from "../../../../ui/text/full-name.ts";
 import { cellKey } from "../model/cell-key.ts";
 import { hasNoScore, rowTotal } from "../model/points-text.ts";
 import type { ScoreEditor } from "../model/score-editor.ts";

@@ -1,12 +1,11 @@
 import type { ScoreSheet } from "@emberline/contract";
-import { pointsText } from "@emberline/game";
+import { fullName, pointsText } from "@emberline/game";
 import { ArrowRight } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { TribeTag } from "../../../../ui/display/badge.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../../ui/forms/checkbox-radio.tsx";
 import { Avatar } from "../../../../ui/art/avatar.tsx";
-import { fullName } from "../../../../ui/text/full-name.ts";
 import { Sheet } from "../../../../ui/overlay/sheet.tsx";
 import { cellKey } from "../model/cell-key.ts";
 import { SheetUndo } from "./sheet-undo.tsx";

@@ -1,5 +1,5 @@
 import type { RecapPlayer } from "@emberline/contract";
-import { inGameText } from "@emberline/game";
+import { fullName, inGameText } from "@emberline/game";
 import { drawText } from "../../../../ui/share-image/draw-text.ts";
 import {
   DISPLAY_FONT,
@@ -12,7 +12,6 @@ import {
 import { type AvatarImage, loadAvatar, paintAvatar } from "../../../../ui/share-image/painted-avatar.tsx";
 import { SHARE_IMAGE } from "../../../../ui/share-image/size.ts";
 import { signedText } from "../../../../ui/text/count-text.ts";
-import { fullName } from "../../../../ui/text/full-name.ts";
 import type { PaintedResults } from "./recap-picture.ts";
 
 type Canvas2d = CanvasRenderingContext2D;

@@ -1,7 +1,6 @@
 import type { LeagueRecap, RecapPlayer } from "@emberline/contract";
-import { episodeName, moveText } from "@emberline/game";
+import { episodeName, fullName, moveText } from "@emberline/game";
 import { countText, signedText } from "../../../../ui/text/count-text.ts";
-import { fullName } from "../../../../ui/text/full-name.ts";
 
 export type RecapPictureKind = "safe" | "full";
 

@@ -1,4 +1,4 @@
-import { plainSpelling } from "@emberline/game";
+import { fullName, plainSpelling } from "@emberline/game";
 
 interface NamedPlayer {
   playerId: string;
@@ -48,8 +48,6 @@ function findPlayer(fileName: string, players: readonly NamedPlayer[]) {
   }
   return null;
 }
-
-const fullName = ({ firstName, lastName }: NamedPlayer) => `${firstName} ${lastName}`;
 
 /** Without accents, letter case and signs: "José O'Neil" is "jose", "o", "neil". */
 const wordsOf = (text: string): string[] => plainSpelling(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

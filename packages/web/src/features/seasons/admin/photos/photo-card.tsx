@@ -1,3 +1,4 @@
+import { fullName } from "@emberline/game";
 import type { AdminPlayer } from "@emberline/contract";
 import { X } from "lucide-react";
 import { useState } from "react";
@@ -7,7 +8,6 @@ import { Badge } from "../../../../ui/display/badge.tsx";
 import { ProgressBar } from "../../../../ui/display/progress-bar.tsx";
 import { Select } from "../../../../ui/forms/select.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
-import { fullName } from "../../../../ui/text/full-name.ts";
 import type { PhotoBatch, PhotoItem } from "./use-photo-batch.ts";
 
 interface Props {

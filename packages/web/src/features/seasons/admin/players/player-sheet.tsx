@@ -1,8 +1,8 @@
+import { fullName } from "@emberline/game";
 import type { AdminPlayer } from "@emberline/contract";
 import { useRef, useState } from "react";
 import { RecordFormSheet } from "../../../../ui/forms/record-form-sheet.tsx";
 import type { RecordSheetProps } from "../../../../ui/tables/records-page.tsx";
-import { fullName } from "../../../../ui/text/full-name.ts";
 import { TextField } from "../../../../ui/forms/text-field.tsx";
 import { ExitFields } from "../../moves/exit-fields.tsx";
 import { PhotoField } from "./photo-field.tsx";

@@ -1,3 +1,4 @@
+import { fullName } from "@emberline/game";
 import { ClipboardPaste, Images } from "lucide-react";
 import { ButtonLink } from "../../../../ui/controls/button.tsx";
 import { type DeleteRecordProps, RecordsPage } from "../../../../ui/tables/records-page.tsx";
@@ -7,7 +8,6 @@ import { PlayerSheet } from "./player-sheet.tsx";
 import { type AdminPlayer, adminPlayerRoutes } from "@emberline/contract";
 import { call } from "../../../../platform/api/call.ts";
 import { DeleteDialog } from "../../../../ui/overlay/delete-dialog.tsx";
-import { fullName } from "../../../../ui/text/full-name.ts";
 
 /** `/admin/players`. */
 export const AdminPlayersPage = () => (

@@ -1,5 +1,5 @@
 import { EpisodeRow, PlayerRow } from "@emberline/contract";
-import { findEpisodeContradictions, findRepeatedNames, type RowIssue } from "@emberline/game";
+import { findEpisodeContradictions, findRepeatedNames, fullName, type RowIssue } from "@emberline/game";
 import { serverNow } from "../../../../platform/api/time/server-time.ts";
 import { toApiTime } from "../../../../ui/forms/datetime-local.ts";
 import { dateTimeText } from "../../../../ui/text/time-text.ts";
@@ -55,7 +55,7 @@ export function readPlayerRows(lines: readonly TableLine[], mapping: Mapping): R
     return {
       ...check(PlayerRow, value),
       row: line.row,
-      title: `${names.firstName} ${names.lastName}`.trim(),
+      title: fullName(names),
       facts: [tribe, age, home, occupation].filter(Boolean),
       names,
     };

@@ -1,13 +1,12 @@
 import { type AdminNote, noteRoutes } from "@emberline/contract";
-import { episodeName, NOTE_PREVIEW_LENGTH } from "@emberline/game";
+import { episodeName } from "@emberline/game";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../../../platform/api/route-query.ts";
 import { EmptyState } from "../../../../ui/layout/empty-state.tsx";
 import { RowActions } from "../../../../ui/controls/row-actions.tsx";
 import type { RecordListProps } from "../../../../ui/tables/records-page.tsx";
 import { dateTimeText } from "../../../../ui/text/time-text.ts";
-import { useId, useState } from "react";
-import { previewOf } from "../../../../ui/text/truncate.ts";
+import { NoteText } from "../../notes/note-text.tsx";
 import { type Column, DataList } from "../../../../ui/tables/data-list.tsx";
 
 /** Newest first. */
@@ -43,13 +42,15 @@ const NoteDate = ({ note: { createdAt } }: Props) => (
 const NoteEpisode = ({ note: { episode } }: Props) =>
   episode && <p className="mt-1 text-sm text-dim">About {episodeName(episode)}</p>;
 
+const labels = { more: "See more", less: "See less" };
+
 const columns: readonly Column<AdminNote>[] = [
   {
     heading: "Note",
     headClassName: "w-full",
     cell: (note) => (
       <>
-        <NoteText note={note.note} />
+        <NoteText note={note.note} labels={labels} />
         <NoteEpisode note={note} />
       </>
     ),
@@ -58,7 +59,7 @@ const columns: readonly Column<AdminNote>[] = [
         <p className="text-[0.8125rem] font-semibold text-ember">
           <NoteDate note={note} />
         </p>
-        <NoteText note={note.note} />
+        <NoteText note={note.note} labels={labels} />
         <NoteEpisode note={note} />
       </>
     ),
@@ -70,28 +71,3 @@ const columns: readonly Column<AdminNote>[] = [
     onCard: "nothing",
   },
 ];
-
-/** A note's text, shortened until expanded. */
-function NoteText({ note }: { note: string }) {
-  const [whole, setWhole] = useState(false);
-  const id = useId();
-  const preview = previewOf(note, NOTE_PREVIEW_LENGTH);
-  return (
-    <div className="min-w-0">
-      <p id={id} className="whitespace-pre-line wrap-anywhere">
-        {whole || preview === null ? note : `${preview}…`}
-      </p>
-      {preview !== null && (
-        <button
-          type="button"
-          aria-expanded={whole}
-          aria-controls={id}
-          onClick={() => setWhole(!whole)}
-          className="-mb-2 inline-flex min-h-11 items-center rounded-md text-sm font-semibold text-ember underline-offset-4 hover:underline"
-        >
-          {whole ? "See less" : "See more"}
-        </button>
-      )}
-    </div>
-  );
-}

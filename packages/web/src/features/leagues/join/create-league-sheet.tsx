@@ -5,11 +5,10 @@ import { useRef, useState } from "react";
 import { errorMessage } from "../../../platform/api/api-error.ts";
 import { call } from "../../../platform/api/call.ts";
 import { findErrors, type FieldErrors } from "../../../platform/api/form-errors.ts";
-import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
 import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
-import { PasswordField } from "../../../ui/forms/password-field.tsx";
-import { TextField } from "../../../ui/forms/text-field.tsx";
+import { LeagueFields } from "../settings/league-fields.tsx";
+import { toLeagueBody, withoutErrors } from "../settings/league-values.ts";
 import { useAfterJoin } from "./use-after-join.ts";
 
 const blank = { name: "", teamName: "", privateInd: false, password: "" };
@@ -21,7 +20,7 @@ export function CreateLeagueSheet({ open, onClose }: { open: boolean; onClose: (
   const [errors, setErrors] = useState<FieldErrors>({});
   const first = useRef<HTMLInputElement>(null);
   const afterJoin = useAfterJoin();
-  const body = { ...values, password: values.privateInd ? values.password : null };
+  const body = { ...toLeagueBody(values), teamName: values.teamName };
   const create = useMutation({
     mutationFn: () => call(leagueCalls.add, { body }),
     onSuccess: ({ data }) => {
@@ -30,9 +29,9 @@ export function CreateLeagueSheet({ open, onClose }: { open: boolean; onClose: (
     },
   });
 
-  const change = <Name extends keyof Values>(name: Name, value: Values[Name]) => {
-    input.change({ [name]: value });
-    setErrors(({ [name]: _cleared, ...others }) => others);
+  const change = (part: Partial<Values>) => {
+    input.change(part);
+    setErrors((shown) => withoutErrors(shown, Object.keys(part)));
   };
   const submit = async () => {
     const found = findErrors(leagueRoutes.add.body, body);
@@ -53,44 +52,13 @@ export function CreateLeagueSheet({ open, onClose }: { open: boolean; onClose: (
       onSubmit={submit}
       initialFocus={first}
     >
-      <TextField
-        ref={first}
-        label="League name"
-        name="league-name"
-        autoComplete="off"
-        required
-        value={values.name}
-        error={errors["name"]}
-        onChange={(event) => change("name", event.target.value)}
+      <LeagueFields
+        values={values}
+        errors={errors}
+        onChange={change}
+        passwordHint="Share it with your friends"
+        nameRef={first}
       />
-      <TextField
-        label="Team name"
-        name="team-name"
-        autoComplete="off"
-        required
-        value={values.teamName}
-        error={errors["teamName"]}
-        onChange={(event) => change("teamName", event.target.value)}
-      />
-      <Checkbox
-        label="Private"
-        hint="Only those who know the password can join"
-        checked={values.privateInd}
-        onChange={(event) => change("privateInd", event.target.checked)}
-      />
-      {values.privateInd && (
-        <PasswordField
-          label="Password"
-          name="league-password"
-          autoComplete="off"
-          required
-          hint="Share it with your friends"
-          className="animate-rise"
-          value={values.password}
-          error={errors["password"]}
-          onChange={(event) => change("password", event.target.value)}
-        />
-      )}
     </FormSheet>
   );
 }

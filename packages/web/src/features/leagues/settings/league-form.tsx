@@ -7,15 +7,13 @@ import { call } from "../../../platform/api/call.ts";
 import { findErrors, type FieldErrors } from "../../../platform/api/form-errors.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
-import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
 import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
-import { PasswordField } from "../../../ui/forms/password-field.tsx";
-import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { useFocusInvalid } from "../../../ui/forms/use-focus-invalid.ts";
 import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import { useSubmit } from "../../../ui/forms/use-submit.ts";
 import type { League } from "../page/league-types.ts";
+import { LeagueFields } from "./league-fields.tsx";
 import { toLeagueBody, isChanged, toLeagueValues, type LeagueValues } from "./league-values.ts";
 
 const LEAGUE_TOAST_MS = 3000;
@@ -54,33 +52,13 @@ export function LeagueForm({ league }: { league: League }) {
     <Card title="League">
       <form noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
         {reason && <FormAlert>{reason}</FormAlert>}
-        <TextField
-          label="League name"
-          name="league-name"
-          autoComplete="off"
-          required
-          value={values.name}
-          error={errors["name"]}
-          onChange={(event) => change({ name: event.target.value })}
+        <LeagueFields
+          values={values}
+          errors={errors}
+          onChange={change}
+          privateLabel="Private League"
+          privateHint="Only those who know the password, or have the invite link, can join"
         />
-        <Checkbox
-          label="Private League"
-          hint="Only those who know the password, or have the invite link, can join"
-          checked={values.privateInd}
-          onChange={(event) => change({ privateInd: event.target.checked })}
-        />
-        {values.privateInd && (
-          <PasswordField
-            label="Password"
-            name="league-password"
-            autoComplete="off"
-            required
-            className="animate-rise"
-            value={values.password}
-            error={errors["password"]}
-            onChange={(event) => change({ password: event.target.value })}
-          />
-        )}
         {isChanged(league, values) && (
           <div className="flex animate-rise justify-end gap-2">
             <Button variant="text" onClick={reset}>

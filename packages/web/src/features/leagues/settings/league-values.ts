@@ -1,3 +1,5 @@
+import type { FieldErrors } from "../../../platform/api/form-errors.ts";
+
 /** The values of the owner's form; the password is kept while the box is unchecked. */
 export interface LeagueValues {
   name: string;
@@ -33,3 +35,7 @@ export function isChanged(saved: SavedLeague, values: LeagueValues): boolean {
     before.password !== after.password
   );
 }
+
+/** The errors of the fields that the user has not changed. */
+export const withoutErrors = (errors: FieldErrors, changed: readonly string[]): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.includes(field)));

@@ -3,22 +3,18 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "../../../../platform/api/api-error.ts";
 import { call } from "../../../../platform/api/call.ts";
-import { findErrors } from "../../../../platform/api/form-errors.ts";
-import { Checkbox } from "../../../../ui/forms/checkbox-radio.tsx";
+import { type FieldErrors, findErrors } from "../../../../platform/api/form-errors.ts";
 import { useUnsaved } from "../../../../ui/unsaved/use-unsaved.ts";
 import { FormSheet } from "../../../../ui/forms/form-sheet.tsx";
-import { PasswordField } from "../../../../ui/forms/password-field.tsx";
-import { TextField } from "../../../../ui/forms/text-field.tsx";
 import { useToast } from "../../../../ui/overlay/toasts.tsx";
 import { useReturnAfterSave } from "../../../../ui/hooks/use-return-after-save.ts";
+import { LeagueFields } from "../../settings/league-fields.tsx";
+import { type LeagueValues, toLeagueBody, withoutErrors } from "../../settings/league-values.ts";
 import { OwnerField } from "./owner-field.tsx";
 
-interface Values {
+interface Values extends LeagueValues {
   owner: AdminAccount | null;
-  name: string;
   teamName: string;
-  privateInd: boolean;
-  password: string;
 }
 
 const BLANK: Values = { owner: null, name: "", teamName: "", privateInd: false, password: "" };
@@ -28,18 +24,17 @@ type Body = CallInput<typeof adminLeagueRoutes.add>["body"];
 export function AddLeagueSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const input = useUnsaved("league for a user", BLANK);
   const { owner, ...values } = input.values;
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const body = {
-    ...values,
+    ...toLeagueBody(values),
+    teamName: values.teamName,
     ownerId: owner?.userId ?? "",
-    password: values.privateInd ? values.password : null,
   };
   const add = useAddLeague(input.forget);
   useReturnAfterSave(add.isSuccess, onClose);
-  const clearError = (name: string) => setErrors(({ [name]: _cleared, ...others }) => others);
-  const change = <Name extends keyof Values>(name: Name, value: Values[Name]) => {
-    input.change({ [name]: value });
-    clearError(name);
+  const change = (part: Partial<Values>) => {
+    input.change(part);
+    setErrors((shown) => withoutErrors(shown, "owner" in part ? ["ownerId"] : Object.keys(part)));
   };
   const submit = () => {
     if (add.isPending) return;
@@ -64,45 +59,9 @@ export function AddLeagueSheet({ open, onClose }: { open: boolean; onClose: () =
         <OwnerField
           value={owner}
           error={errors["ownerId"]}
-          onChange={(account) => {
-            input.change({ owner: account });
-            clearError("ownerId");
-          }}
+          onChange={(account) => change({ owner: account })}
         />
-        <TextField
-          label="League name"
-          autoComplete="off"
-          required
-          value={values.name}
-          error={errors["name"]}
-          onChange={(event) => change("name", event.target.value)}
-        />
-        <TextField
-          label="Team name"
-          autoComplete="off"
-          required
-          value={values.teamName}
-          error={errors["teamName"]}
-          onChange={(event) => change("teamName", event.target.value)}
-        />
-        <Checkbox
-          label="Private"
-          hint="Only those who know the password can join"
-          checked={values.privateInd}
-          onChange={(event) => change("privateInd", event.target.checked)}
-        />
-        {values.privateInd && (
-          <PasswordField
-            label="Password"
-            name="league-password"
-            autoComplete="off"
-            required
-            className="animate-rise"
-            value={values.password}
-            error={errors["password"]}
-            onChange={(event) => change("password", event.target.value)}
-          />
-        )}
+        <LeagueFields values={values} errors={errors} onChange={change} />
       </div>
     </FormSheet>
   );

@@ -74,7 +74,7 @@ export function MainLayout({ isDraftRoom = false, children = <Outlet /> }: MainL
             className="hidden gap-[clamp(0rem,calc(0.81vw-0.25rem),0.25rem)] wide-or-landscape:flex"
           >
             {items.map((item) => (
-              <TopItem key={item.to} item={item} />
+              <BarItem bar="top" key={item.to} item={item} />
             ))}
           </nav>
         </div>
@@ -99,7 +99,7 @@ export function MainLayout({ isDraftRoom = false, children = <Outlet /> }: MainL
         >
           <div className="mx-auto grid h-nav max-w-xl auto-cols-fr grid-flow-col">
             {items.map((item) => (
-              <BottomItem key={item.to} item={item} />
+              <BarItem bar="bottom" key={item.to} item={item} />
             ))}
           </div>
         </nav>
@@ -161,36 +161,19 @@ const markPlaceStyle = classNames(
 const withoutBars =
   "max-lg:pt-[max(var(--spacing-room),env(safe-area-inset-top))] max-lg:pb-[max(var(--spacing-room),env(safe-area-inset-bottom))]";
 
-function TopItem({ item }: { item: Item }) {
+function BarItem({ item, bar }: { item: Item; bar: "top" | "bottom" }) {
   const { to, label, icon: Icon } = item;
   const needsAttention = useNeedsAttention(to);
   const { isCurrent, isInSection } = useIsActive(to);
+  const style = bar === "top" ? topItemStyle : bottomItemStyle;
   return (
     <Link
       to={to}
       data-for-admins={to === ADMIN || undefined}
       aria-current={isCurrent ? "page" : undefined}
-      className={topItemStyle(isCurrent || isInSection)}
+      className={style(isCurrent || isInSection)}
     >
-      <Icon aria-hidden size={18} className={classNames(needsAttention && attention)} />
-      {label}
-      {needsAttention && <AttentionText />}
-    </Link>
-  );
-}
-
-function BottomItem({ item }: { item: Item }) {
-  const { to, label, icon: Icon } = item;
-  const needsAttention = useNeedsAttention(to);
-  const { isCurrent, isInSection } = useIsActive(to);
-  return (
-    <Link
-      to={to}
-      data-for-admins={to === ADMIN || undefined}
-      aria-current={isCurrent ? "page" : undefined}
-      className={bottomItemStyle(isCurrent || isInSection)}
-    >
-      <Icon aria-hidden size={22} className={classNames(needsAttention && attention)} />
+      <Icon aria-hidden size={bar === "top" ? 18 : 22} className={classNames(needsAttention && attention)} />
       {label}
       {needsAttention && <AttentionText />}
     </Link>

@@ -1,12 +1,11 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import { useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from "react";
 import { useBackGesture } from "./back-gesture.ts";
 import { backdropStyle } from "./backdrop-style.ts";
 import { classNames } from "../class-names.ts";
 import { iconButtonStyle } from "../controls/icon-button.tsx";
 import type { SheetProps } from "./sheet-props.ts";
-import { useGhostClickGuard } from "./use-ghost-click-guard.ts";
 
 /** The content of `Sheet`, with the library. */
 export function SheetDialog(props: SheetProps) {
@@ -102,3 +101,31 @@ const popupStyle =
   "data-starting-style:translate-y-full data-ending-style:translate-y-full " +
   "sm:data-starting-style:translate-y-3 sm:data-ending-style:translate-y-3 " +
   "sm:data-starting-style:opacity-0 sm:data-ending-style:opacity-0";
+
+/**
+ * The second click of a double click on a button that opens a sheet lands inside or beside the sheet and must
+ * do nothing there; neither must the repeats of a held Enter key. `guardProps` are for the sheet,
+ * `isGhostClick` is for clicks outside.
+ */
+function useGhostClickGuard(open: boolean) {
+  const pressed = useRef(false);
+  useLayoutEffect(() => {
+    if (open) pressed.current = false;
+  }, [open]);
+  const isGhostClick = ({ detail }: Pick<UIEvent, "detail">) => detail > 1 && !pressed.current;
+  const guardProps = {
+    onMouseDownCapture: ({ detail }: MouseEvent) => {
+      if (detail <= 1) pressed.current = true;
+    },
+    onKeyDownCapture: (event: KeyboardEvent) => {
+      if (event.repeat && event.key === "Enter" && event.target instanceof HTMLButtonElement)
+        event.preventDefault();
+    },
+    onClickCapture: (event: MouseEvent) => {
+      if (!isGhostClick(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+  return { isSecond: isGhostClick, guard: guardProps };
+}

@@ -6,12 +6,12 @@ import { Link } from "../../../ui/link.tsx";
 import { liveQuery } from "../../../platform/api/polling-query.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
-import { dateTimeText } from "../../../ui/text/time-text.ts";
+import { dateTimeText, fromNowText } from "../../../ui/text/time-text.ts";
 import { LatestPoll } from "./latest-poll.tsx";
-import { NextEpisode } from "./next-episode.tsx";
 import { episodeName } from "@emberline/game";
 import { signedText } from "../../../ui/text/count-text.ts";
 import { episodeResults } from "./episode-results.ts";
+import { useServerNow } from "../../../platform/api/time/use-server-now.ts";
 
 /** What a league's week brings: the next episode, the poll, the last results and the latest note. */
 export function ThisWeek({ leagueId }: { leagueId: string }) {
@@ -37,6 +37,27 @@ export function ThisWeek({ leagueId }: { leagueId: string }) {
         </Section>
       </Card>
     </aside>
+  );
+}
+
+const EPISODE_TICK_MS = 15_000;
+
+/** The next episode to air. `episodes` are in air order. */
+function NextEpisode({ episodes }: { episodes: readonly Episode[] }) {
+  const now = useServerNow(EPISODE_TICK_MS);
+  const next = episodes.find(({ airDate }) => Date.parse(airDate) > now);
+  if (next === undefined) {
+    const text = episodes.length === 0 ? "No episode has been announced yet." : "All episodes have aired.";
+    return <p className="text-dim">{text}</p>;
+  }
+  return (
+    <>
+      <p className="leading-snug font-semibold wrap-anywhere">{episodeName(next)}</p>
+      <p className="mt-0.5 text-[0.9375rem] text-dim">
+        <time dateTime={next.airDate}>{dateTimeText(next.airDate, now)}</time>,{" "}
+        {fromNowText(next.airDate, now)}
+      </p>
+    </>
   );
 }
 

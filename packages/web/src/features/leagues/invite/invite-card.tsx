@@ -1,6 +1,6 @@
 import { membershipCalls } from "../../../platform/api/calls/settings-calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link2 } from "lucide-react";
+import { Link2, Share2 } from "lucide-react";
 import { routeQuery } from "../../../platform/api/route-query.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Switch } from "../../../ui/controls/switch.tsx";
@@ -8,9 +8,12 @@ import { Card } from "../../../ui/layout/card.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
-import { InviteLink } from "./invite-link.tsx";
 import type { League } from "../page/league-types.ts";
 import { useInvite } from "./use-invite.ts";
+import { SecretLink } from "../../../ui/controls/secret-link.tsx";
+import { dayText } from "../../../ui/text/time-text.ts";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
+import { canShare, inviteUrl, share } from "./share-invite.ts";
 
 /** The link to join the league without a password. */
 export function InviteCard({ league }: { league: League }) {
@@ -70,5 +73,47 @@ function InviteSkeleton() {
       <SkeletonBar className="h-12 w-full rounded-xl!" />
       <SkeletonBar className="mt-4 h-11 w-40 rounded-xl!" />
     </div>
+  );
+}
+
+interface InviteLinkProps {
+  league: { leagueId: string; name: string };
+  invite: { token: string; createdAt: string };
+  membersMayInvite: boolean;
+}
+
+/** The active link: copy, share, replace or stop it. */
+function InviteLink({ league, invite, membersMayInvite }: InviteLinkProps) {
+  const url = inviteUrl(invite.token);
+  const toast = useToast();
+  const { renew, end } = useInvite(league.leagueId);
+  const sayRenewed = () => toast.success("Here is your new link");
+  return (
+    <SecretLink
+      url={url}
+      hint={`Anyone with this link can join without a password. Until the draft is set, there is room for one team for each contestant of the season. Created on ${dayText(invite.createdAt)}.`}
+      copyLabel="Copy Link"
+      extraActions={
+        canShare() && (
+          <Button onClick={() => void share(league.name, url)}>
+            <Share2 aria-hidden size={17} />
+            Share
+          </Button>
+        )
+      }
+      renew={{ busy: renew.isPending, run: () => renew.mutate(undefined, { onSuccess: sayRenewed }) }}
+      revoke={{
+        busy: end.isPending,
+        run: () => end.mutate(),
+        label: "Stop Link",
+        question: {
+          title: "Stop the link?",
+          confirmLabel: "Stop Link",
+          explanation: membersMayInvite
+            ? "It can no longer be used to join. Members stay, and may create another one."
+            : "It can no longer be used to join. Members stay.",
+        },
+      }}
+    />
   );
 }

@@ -5,13 +5,14 @@ import { Link } from "../../../ui/link.tsx";
 import { buttonStyle } from "../../../ui/controls/button-style.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { countText } from "../../../ui/text/count-text.ts";
+import { countText, numberText } from "../../../ui/text/count-text.ts";
 import type { NamedTeam } from "./rename-team-sheet.tsx";
 import { teamCardStyle } from "./team-card-style.ts";
-import { TeamFigures } from "./team-figures.tsx";
 import { fullName, inGameText } from "@emberline/game";
 import { Avatar } from "../../../ui/art/avatar.tsx";
 import { Torch } from "../../../ui/art/torch.tsx";
+import { RankArrow } from "../../../ui/display/rank-arrow.tsx";
+import { RankMark } from "../../../ui/display/rank-mark.tsx";
 
 const FACES_MAX = 12;
 
@@ -121,3 +122,45 @@ export function TeamCard({ team, onRename, children }: TeamCardProps) {
 /** A position or a transform of its own would keep the link's area from covering the card. */
 const stretchedStyle =
   "static! -mr-2 ml-auto shrink-0 translate-none! px-2! after:absolute after:inset-0 after:rounded-2xl";
+
+interface TeamFiguresProps {
+  standing: NonNullable<TeamOverview["standing"]>;
+  teamsCount: number;
+  episode: TeamOverview["latestEpisode"];
+}
+
+/** The rank with its movement, the total, and what the latest episode earned. */
+function TeamFigures({ standing, teamsCount, episode }: TeamFiguresProps) {
+  const { rank, tied, movement, totalPoints } = standing;
+  return (
+    <dl className="grid grid-cols-3 divide-x divide-line/60 rounded-xl border border-line/60 bg-ink-3/50 py-2.5">
+      <Figure label={`Rank of ${teamsCount}`}>
+        <span className={classNames(rank === 1 && "text-gold")}>
+          <RankMark rank={rank} shared={tied} />
+        </span>
+        {movement !== 0 && (
+          <span className="inline-flex items-center gap-0.5 text-sm text-dim">
+            <RankArrow change={movement} />
+            <span aria-hidden>{Math.abs(movement)}</span>
+          </span>
+        )}
+      </Figure>
+      <Figure label={totalPoints === 1 ? "Point" : "Points"}>{numberText(totalPoints)}</Figure>
+      <Figure label={episode === null ? "Episode" : `Episode ${episode.number}`}>
+        {episode === null ? "–" : withSign(episode.points)}
+      </Figure>
+    </dl>
+  );
+}
+
+/** The number stands above its label, which screen readers hear first. */
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col-reverse items-center px-1 text-center">
+      <dt className="text-xs text-dim">{label}</dt>
+      <dd className="display figures flex items-center gap-1.5 text-2xl leading-8">{children}</dd>
+    </div>
+  );
+}
+
+const withSign = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);

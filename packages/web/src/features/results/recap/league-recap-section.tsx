@@ -7,10 +7,14 @@ import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { Reactions } from "../../chat/index.ts";
 import { Highlights } from "./highlights.tsx";
-import { Movement } from "./movement.tsx";
 import { PlayersCard } from "./players-card.tsx";
 import { RankCard } from "./rank-card.tsx";
 import { Why } from "./why.tsx";
+import { fullName } from "@emberline/game";
+import { RankArrow } from "../../../ui/display/rank-arrow.tsx";
+import { RankMark } from "../../../ui/display/rank-mark.tsx";
+import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
+import { numberText, signedText } from "../../../ui/text/count-text.ts";
 
 const ShareRecap = lazySheet(() => import("./share/share-recap.tsx"), "ShareRecap");
 
@@ -105,3 +109,43 @@ export function LeagueRecapSection({ league, episode, renderChart }: LeagueRecap
 }
 
 const columnStyle = "grid min-w-0 grid-cols-1 gap-3 lg:gap-4";
+
+/** How every team of the league moved. */
+function Movement({ teams, episode }: { teams: readonly RecapTeam[]; episode: number }) {
+  return (
+    <Table
+      label={`How every team moved in episode ${episode}`}
+      head={
+        <>
+          <Th>Rank</Th>
+          <Th>Team</Th>
+          <Th number>Ep {episode}</Th>
+          <Th number>Total</Th>
+        </>
+      }
+    >
+      {teams.map((team) => (
+        <Tr key={team.teamId} tone={team.mine ? "you" : "plain"}>
+          <Td className="display figures text-lg whitespace-nowrap">
+            <RankMark rank={team.rank} shared={team.tied} />{" "}
+            {team.rankBefore !== null && <RankArrow change={team.rankBefore - team.rank} />}
+          </Td>
+          <Td className="wrap-anywhere">
+            <span className="line-clamp-2 leading-snug font-semibold" title={team.name}>
+              {team.name}
+            </span>
+            <span className="line-clamp-1 text-[0.8125rem] text-dim">
+              {team.mine ? "You" : fullName(team)}
+            </span>
+          </Td>
+          <Td number className="figures text-dim">
+            {signedText(team.points + (team.pollPoints ?? 0))}
+          </Td>
+          <Td number className="display figures text-lg">
+            {numberText(team.total)}
+          </Td>
+        </Tr>
+      ))}
+    </Table>
+  );
+}

@@ -9,10 +9,12 @@ import { PagedList } from "../../../../ui/tables/paged-list.tsx";
 import { type Column, DataList } from "../../../../ui/tables/data-list.tsx";
 import { countText } from "../../../../ui/text/count-text.ts";
 import type { AdminLeague, LeagueHandlers } from "./admin-league.ts";
-import { DraftCell } from "./draft-cell.tsx";
-import { LeagueActions } from "./league-actions.tsx";
+import { DraftCell, DraftSettingsButton } from "./draft-cell.tsx";
 import { ExpandButton, OwnerName } from "./league-cells.tsx";
 import { LeagueTeams } from "./league-teams.tsx";
+import { Button, ButtonLink } from "../../../../ui/controls/button.tsx";
+import { DeleteButton } from "../../../../ui/controls/delete-button.tsx";
+import { RenameButton } from "./rename-button.tsx";
 
 interface Props extends LeagueHandlers {
   search: string;
@@ -129,4 +131,42 @@ function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(set);
   if (!next.delete(id)) next.add(id);
   return next;
+}
+
+interface LeagueActionsProps extends Pick<
+  LeagueHandlers,
+  "onSettings" | "onEndDraft" | "onRename" | "onDelete"
+> {
+  league: AdminLeague;
+}
+
+function LeagueActions({ league, onSettings, onEndDraft, onRename, onDelete }: LeagueActionsProps) {
+  return (
+    <span className="flex flex-wrap items-center gap-2 smallest:[&>.button-s]:px-2.5 xl:flex-nowrap xl:justify-end">
+      <ButtonLink
+        size="s"
+        className="whitespace-nowrap"
+        to={`/admin/leagues/${league.leagueId}/players`}
+        aria-label={`Set Players, ${league.name}`}
+      >
+        Set Players
+      </ButtonLink>
+      <DraftSettingsButton league={league} onSettings={() => onSettings(league)} />
+      {league.draftStartDate !== null && !league.draftComplete && (
+        <Button
+          size="s"
+          className="whitespace-nowrap"
+          aria-label={`End Draft, ${league.name}`}
+          onClick={() => onEndDraft(league)}
+        >
+          End Draft
+        </Button>
+      )}
+      <RenameButton
+        name={league.name}
+        onClick={() => onRename({ kind: "league", id: league.leagueId, name: league.name })}
+      />
+      <DeleteButton label={`Delete ${league.name}`} onClick={() => onDelete(league)} />
+    </span>
+  );
 }

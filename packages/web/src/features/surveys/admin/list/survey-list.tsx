@@ -1,9 +1,9 @@
 import { surveyRoutes } from "@emberline/contract";
 import { episodeName } from "@emberline/game";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { liveQuery } from "../../../../platform/api/polling-query.ts";
 import { useTimeReached } from "../../../../platform/api/time/use-time-reached.ts";
-import { ButtonLink } from "../../../../ui/controls/button.tsx";
+import { Button, ButtonLink } from "../../../../ui/controls/button.tsx";
 import { DeleteButton } from "../../../../ui/controls/delete-button.tsx";
 import { Badge } from "../../../../ui/display/badge.tsx";
 import { EmptyState } from "../../../../ui/layout/empty-state.tsx";
@@ -11,7 +11,12 @@ import { type Column, DataList } from "../../../../ui/tables/data-list.tsx";
 import { countText } from "../../../../ui/text/count-text.ts";
 import { dateTimeText } from "../../../../ui/text/time-text.ts";
 import type { SurveyRow } from "../survey.ts";
-import { ReopenSurvey } from "./reopen-survey.tsx";
+import { errorMessage } from "../../../../platform/api/api-error.ts";
+import { call } from "../../../../platform/api/call.ts";
+import { FormAlert } from "../../../../ui/forms/form-sheet.tsx";
+import { ConfirmDialog } from "../../../../ui/overlay/confirm-dialog.tsx";
+import { useToast } from "../../../../ui/overlay/toasts.tsx";
+import { useSheet } from "../../../../ui/overlay/use-sheet.ts";
 
 /** The season's polls, newest first. Submission counts refresh while the page is open. */
 export function SurveyList({ onDelete }: { onDelete: (survey: SurveyRow) => void }) {
@@ -120,3 +125,50 @@ const columns: readonly Column<SurveyRow>[] = [
   },
   { heading: "State", cell: (survey) => <SurveyStatus survey={survey} />, onCard: "nothing" },
 ];
+
+/** Opens a poll again that stayed locked when its episode was moved. */
+function ReopenSurvey({ survey: { surveyId, episode } }: { survey: SurveyRow }) {
+  const name = episodeName(episode);
+  const sheet = useSheet<null>();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const reopening = useMutation({
+    mutationFn: () => call(surveyRoutes.reopen, { params: { surveyId } }),
+    onSuccess: () => {
+      toast.success("The poll is open again");
+      sheet.close();
+    },
+    onSettled: () => void queries.invalidateQueries(),
+  });
+  return (
+    <>
+      <Button size="s" aria-haspopup="dialog" aria-label={`Reopen, ${name}`} onClick={() => sheet.show(null)}>
+        Reopen
+      </Button>
+      {sheet.shown && (
+        <ConfirmDialog
+          open={sheet.open}
+          title="Reopen the poll?"
+          danger
+          confirmLabel="Reopen"
+          busy={reopening.isPending}
+          onConfirm={() => reopening.mutate()}
+          onCancel={sheet.close}
+        >
+          <div className="grid gap-3 pb-2">
+            <p>
+              The poll of {name} locked before its episode was moved, and since then members could read how
+              their league answered. Those who answer now may know the answers of the others, which is unfair
+              to those who answered in time.
+            </p>
+            {reopening.error && (
+              <FormAlert>
+                {errorMessage(reopening.error, "The server could not be reached. The poll stays locked.")}
+              </FormAlert>
+            )}
+          </div>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

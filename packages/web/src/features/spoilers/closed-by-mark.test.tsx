@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { MainLayout } from "../../app/layouts/main-layout.tsx";
 import { ResultsPage } from "../drafts/results/results-page.tsx";
 import { markQuery } from "./use-mark.ts";
-import { NotAdmittedPage } from "../drafts/page/not-admitted-page.tsx";
+import { NotAdmittedPage } from "../drafts/parts/closed-room.tsx";
 import { rememberMark } from "../../platform/session/known-mark.ts";
 import { createFakeApi, type FakeApi } from "../../testing/fake-api.ts";
 import { renderPage } from "../../testing/render-page.tsx";

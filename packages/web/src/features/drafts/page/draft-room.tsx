@@ -21,6 +21,7 @@ import { PickOrder } from "../board/pick-order.tsx";
 import type { MockDraftSetup } from "../mock-draft/mock-draft.ts";
 import { useQueue } from "../queue/use-queue.ts";
 import { ReconnectingBanner } from "../room/reconnecting-banner.tsx";
+import type { NoDraftProps, NotAdmittedPageProps } from "../parts/closed-room.tsx";
 import { panesClass, roomClass, topClass, type BackLinkTarget } from "../parts/room-layout.ts";
 import { RoomPanes } from "../room/room-panes.tsx";
 import type { RoomState } from "../state/room-state.ts";
@@ -28,8 +29,11 @@ import { type SideTab, SideTabs } from "../room/side-tabs.tsx";
 import { ClockAnnouncer } from "../announcements/clock-announcer.tsx";
 import { useDraftRoom } from "./use-draft-room.ts";
 
-const NotAdmittedPage = lazyPart(() => import("./not-admitted-page.tsx"), "NotAdmittedPage");
-const NoDraft = lazyPart(() => import("./no-draft.tsx"), "NoDraft");
+const NotAdmittedPage = lazyPart<NotAdmittedPageProps, "NotAdmittedPage">(
+  () => import("../parts/closed-room.tsx"),
+  "NotAdmittedPage",
+);
+const NoDraft = lazyPart<NoDraftProps, "NoDraft">(() => import("../parts/closed-room.tsx"), "NoDraft");
 const RoomNotices = lazyPart(() => import("../room/room-notices.tsx"), "RoomNotices");
 
 // What other tabs show, and what comes after the draft.
@@ -92,11 +96,7 @@ function UserRoom({ leagueId, backLink, mockDraft, Chat, userId, onEnterAgain }:
   if (connectionStatus === "refused" || unseenEpisode !== null)
     return (
       <Suspense>
-        <NotAdmittedPage
-          message={message ?? "You cannot see this draft"}
-          unseenEpisode={unseenEpisode}
-          onRetry={onEnterAgain}
-        />
+        <NotAdmittedPage message={message} unseenEpisode={unseenEpisode} onRetry={onEnterAgain} />
       </Suspense>
     );
   if (mockDraft && connectionStatus === "ended")

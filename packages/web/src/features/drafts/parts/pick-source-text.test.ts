@@ -2,7 +2,8 @@ import type { DraftPick } from "@emberline/game";
 import { expect, test } from "vitest";
 import { commissionerLogOf } from "../log/commissioner-log.ts";
 import { clock, logOf, roomWith, startsAt, turn } from "../state/room-fixture.ts";
-import { shortPickSource, ordinalText, pickSourceText } from "./pick-source-text.ts";
+import { pickSourceText } from "../results/results-board.ts";
+import { shortPickSource, ordinalText } from "./pick-source-text.ts";
 import { participantNames } from "../state/participant-names.ts";
 
 const pick = (change: Partial<DraftPick>): DraftPick => ({

@@ -4,11 +4,7 @@ import type { CommissionerRole, DraftPick } from "@emberline/game";
 export const commissionerText = (desk: CommissionerRole | undefined): string =>
   desk === "owner" ? "the league's owner" : "an admin";
 
-/** How a pick was made, as part of a sentence: "from your queue, second choice". */
-export const pickSourceText = (pick: DraftPick, isMine: boolean): string =>
-  shortPickSource(pick, isMine) + pickSourceDetail(pick);
-
-/** The same without the draw and the reason, for small spaces. */
+/** How a pick was made, without the draw and the reason, for small spaces. */
 export function shortPickSource({ by, choice, desk }: DraftPick, isMine: boolean): string {
   switch (by) {
     case "owner":

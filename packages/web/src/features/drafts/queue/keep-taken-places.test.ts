@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isUnchanged, applyOrder, keepTakenPlaces } from "./keep-taken-places.ts";
+import { applyOrder, keepTakenPlaces } from "./keep-taken-places.ts";
+import { isUnchanged } from "./queue-sync.ts";
 
 test.each([
   { known: "abc", server: "ac", taken: "b", whole: "abc" },

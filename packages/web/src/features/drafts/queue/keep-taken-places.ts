@@ -23,13 +23,6 @@ export function applyOrder(whole: readonly string[], shown: readonly string[]): 
   return [...whole.map((id) => (moved.has(id) ? (left.shift() ?? id) : id)), ...left];
 }
 
-/** Is the server's queue still `base`, apart from players taken since? */
-export const isUnchanged = (base: readonly string[], serverOrder: readonly string[]): boolean =>
-  sameOrder(
-    base.filter((id) => serverOrder.includes(id)),
-    serverOrder,
-  );
-
 /** Whether both lists have the same ids in the same order. */
 export const sameOrder = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id, index) => id === other[index]);

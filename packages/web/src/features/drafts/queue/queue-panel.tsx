@@ -7,7 +7,7 @@ import { QueueList } from "./queue-list.tsx";
 import type { Queue } from "./use-queue.ts";
 import { Check, CloudOff } from "lucide-react";
 import { Button } from "../../../ui/controls/button.tsx";
-import { saveStatusText } from "./queue-text.ts";
+import type { SaveState } from "./queue-sync.ts";
 
 /** The user's queue, first choice first. */
 export function QueuePanel({ queue }: { queue: Queue }) {
@@ -92,3 +92,15 @@ function QueueSaveStatus({ queue, isEmpty }: { queue: Queue; isEmpty: boolean })
     </>
   );
 }
+
+/** The save status shown beside the queue. */
+function saveStatusText(state: SaveState): string {
+  return state.kind === "refused" ? `Not saved: ${state.message}` : statusTexts[state.kind];
+}
+
+const statusTexts = {
+  saved: "Saved",
+  saving: "Saving…",
+  practice: "For this practice only",
+  offline: "Not saved yet. The server cannot be reached; your changes are kept here and sent again.",
+};

@@ -5,7 +5,7 @@ import { call } from "../../../platform/api/call.ts";
 import { routeQuery } from "../../../platform/api/route-query.ts";
 import { createSaveQueue, type SaveEntry } from "../../../platform/api/save-queue.ts";
 import { readOwner } from "../../../platform/api/token.ts";
-import { isUnchanged } from "./keep-taken-places.ts";
+import { sameOrder } from "./keep-taken-places.ts";
 import { askBeforeLeaving } from "../../../ui/unsaved/asking.ts";
 import { openInput, writeInput } from "../../../ui/unsaved/input-store.ts";
 import { unsavedQueue, type UnsavedQueue } from "./queue-storage.ts";
@@ -142,3 +142,10 @@ const isUnreachable = (error: unknown): boolean =>
 /** 1 s, doubled up to 15 s, of that 50 to 100 % at random so that clients do not come back at once. */
 const backoffMs = (failures: number, random: number): number =>
   Math.min(QUEUE_RETRY_MIN_MS * 2 ** (failures - 1), QUEUE_RETRY_MAX_MS) * (0.5 + random / 2);
+
+/** Is the server's queue still `base`, apart from players taken since? */
+export const isUnchanged = (base: readonly string[], serverOrder: readonly string[]): boolean =>
+  sameOrder(
+    base.filter((id) => serverOrder.includes(id)),
+    serverOrder,
+  );

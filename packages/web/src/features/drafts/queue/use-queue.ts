@@ -7,7 +7,6 @@ import { applyOrder } from "./keep-taken-places.ts";
 import { useLocalQueue } from "../mock-draft/use-local-queue.ts";
 import type { SaveState } from "./queue-sync.ts";
 import { useStoredQueue } from "./use-stored-queue.ts";
-import { takenText, positionText } from "./queue-text.ts";
 import type { QueueActions } from "../parts/queue-actions.ts";
 import type { BoardSlot, RoomState } from "../state/room-state.ts";
 
@@ -78,3 +77,11 @@ function takenSentence(state: RoomState, slot: BoardSlot | undefined): string[] 
   const isOurs = slot.team.teamId === state.myTeamId;
   return [takenText(fullName(slot.player), isOurs ? null : ownerName(state, slot))];
 }
+
+/** "Cleo Strand, 2 of 5". */
+const positionText = (name: string, position: number, count: number): string =>
+  `${name}, ${position} of ${count}`;
+
+/** "Cleo Strand was picked by Tomas Berg", "Cleo Strand is on your team". */
+const takenText = (name: string, owner: string | null): string =>
+  owner === null ? `${name} is on your team` : `${name} was picked by ${owner}`;

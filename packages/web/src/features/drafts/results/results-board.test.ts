@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { resultsBoardOf, picksOf } from "./results-board.ts";
 import { teamIds, completedDraft } from "./results-fixture.ts";
-import { pickSourceText } from "../parts/pick-source-text.ts";
+import { pickSourceText } from "./results-board.ts";
 import { shareImageContent } from "./share-image/content.ts";
 
 const board = resultsBoardOf(completedDraft)!;

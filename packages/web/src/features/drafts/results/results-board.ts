@@ -1,6 +1,7 @@
 import type { DraftTeam, draftRoutes, ReplyOf } from "@emberline/contract";
-import { type Aborted, foldDraft } from "@emberline/game";
+import { type Aborted, type DraftPick, foldDraft } from "@emberline/game";
 import type { ReactNode } from "react";
+import { pickSourceDetail, shortPickSource } from "../parts/pick-source-text.ts";
 import { buildBoard } from "../state/build-board.ts";
 import type { BoardSlot } from "../state/room-state.ts";
 
@@ -48,3 +49,7 @@ export function resultsBoardOf({ events, teams, players }: DraftRecord): Results
 /** The slots in which a team got a player. */
 export const picksOf = ({ rounds }: ResultsBoard, teamId: string): BoardSlot[] =>
   rounds.flat().filter((slot) => slot.team.teamId === teamId && slot.player !== null);
+
+/** How a pick was made, as part of a sentence: "from your queue, second choice". */
+export const pickSourceText = (pick: DraftPick, isMine: boolean): string =>
+  shortPickSource(pick, isMine) + pickSourceDetail(pick);

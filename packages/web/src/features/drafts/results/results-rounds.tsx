@@ -5,7 +5,7 @@ import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
 import type { ListProps } from "./results-board.ts";
-import { pickSourceText } from "../parts/pick-source-text.ts";
+import { pickSourceText } from "./results-board.ts";
 import type { BoardSlot } from "../state/room-state.ts";
 
 /** The rounds as lists, for narrow screens. */

@@ -5,7 +5,7 @@ import { Avatar } from "../../../ui/art/avatar.tsx";
 import { ScrollEdge } from "../../../ui/tables/scroll-edge.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
 import type { ListProps } from "./results-board.ts";
-import { pickSourceText } from "../parts/pick-source-text.ts";
+import { pickSourceText } from "./results-board.ts";
 import type { BoardSlot } from "../state/room-state.ts";
 
 /** As many columns fit beside each other on a desktop. */

@@ -39,11 +39,12 @@ export function beginFakeTransaction(
       answers.push([answerKey(sent), { accepted, message }]);
     },
     randomSource: () => connection.ask(() => randomFractionOf),
-    append: (stored, { events }) =>
+    store: ({ stored, events, answer }) =>
       // A transaction that did not lock the row waits for it here; then its event numbers are taken.
       connection.askWithLock(() => {
         if (storage.events.length !== stored.version) throw new Error("duplicate key in draft_events");
         written.push(...events);
+        if (answer) answers.push([answerKey(answer), { accepted: answer.accepted, message: answer.message }]);
         return stored.version + events.length;
       }),
     audit: () => Promise.resolve(),
@@ -62,17 +63,17 @@ export function beginFakeTransaction(
 /** The statement that stores a pick; false when the row is locked or something no longer holds. */
 export function writePick(
   { storage, process, faults }: ConnectionContext,
-  { stored, events, userId, teamId, playerId, key }: DecidedPick,
+  { stored, events, userId, teamId, playerId, answer }: DecidedPick,
 ): boolean {
   const available = poolOf(storage).map((player) => player.playerId);
-  const isRepeated = key !== null && storage.answers.has(answerKey({ teamId, key }));
+  const isRepeated = answer !== null && storage.answers.has(answerKey(answer));
   const isReady =
     storage.lockHolder === null &&
     storage.draftId === stored.draftId &&
     storage.events.length === stored.version &&
     teamOfUser(storage, userId) === teamId;
   if (!isReady || isRepeated || !available.includes(playerId) || available.length < 2) return false;
-  if (key !== null) storage.answers.set(answerKey({ teamId, key }), { accepted: true, message: null });
+  if (answer) storage.answers.set(answerKey(answer), { accepted: answer.accepted, message: answer.message });
   const { trace, virtualClock } = faults;
   writeEvents(storage, events, {
     trace,

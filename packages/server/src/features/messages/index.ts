@@ -4,4 +4,9 @@ export { leagueRenames } from "./calendar/league-renames.ts";
 export { closedRoomWords, findRoomEpisode } from "./notifications/closed-room-words.ts";
 export { formatUtc } from "./notifications/format-utc.ts";
 export { type NeutralWords, type Notification, notify, type NotifyDeps } from "./notifications/notify.ts";
-export { enqueueResultsJob, isOnHold, scheduleResultsJobs } from "./notifications/results-jobs.ts";
+export {
+  enqueueResultsJob,
+  isOnHold,
+  removeResultsJobs,
+  scheduleResultsJobs,
+} from "./notifications/results-jobs.ts";

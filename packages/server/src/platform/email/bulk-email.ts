@@ -88,7 +88,8 @@ async function countRecipients(tx: Tx, { category, userIds }: BulkEmail): Promis
 export async function isEmailQueueBusy(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ isBusy: boolean }>`
     select count(*) = ${BULK_EMAIL_BATCH} as is_busy from (
-      select from mail_queue._private_jobs where is_available and run_at <= now() limit ${BULK_EMAIL_BATCH}
+      select from mail_queue.jobs where attempts < max_attempts and locked_at is null and run_at <= now()
+      limit ${BULK_EMAIL_BATCH}
     ) due`.execute(tx);
   return rows[0]?.isBusy ?? false;
 }

@@ -14,8 +14,8 @@ export const RELEASE_STUCK_JOBS_CRONTAB = "* * * * * free-jobs";
 export const STUCK_AFTER_MS = 300_000;
 
 /**
- * Releases jobs that were locked so long ago that their server must have died. graphile-worker's own function would
- * release all jobs of a server.
+ * Releases jobs that were locked so long ago that their server must have died. It writes to graphile-worker's private
+ * tables, because the public function would release all jobs of a server.
  */
 export function releaseStuckJobsTask({ db, log }: Pick<Deps, "db" | "log">): Task {
   return async () => {
@@ -40,10 +40,11 @@ const stuckSince = sql`now() - ${STUCK_AFTER_MS / 1000}::float8 * interval '1 se
  * them.
  */
 async function failLastAttempts(db: Db): Promise<string[]> {
+  const queue = sql.raw(EMAIL_QUEUE_SCHEMA);
   const { rows } = await sql<{ mailId: string }>`
     with over as (
-      delete from ${sql.raw(EMAIL_QUEUE_SCHEMA)}._private_jobs where attempts >= max_attempts and locked_at is null
-      returning (payload->>'mailId')::uuid as mail_id
+      select (payload->>'mailId')::uuid as mail_id from ${queue}.complete_jobs(array(
+        select id from ${queue}.jobs where attempts >= max_attempts and locked_at is null))
     )
     update mail_outbox o set state = 'failed', reason = 'it may have arrived'
     from over where o.mail_id = over.mail_id and o.state = 'queued' returning o.mail_id`.execute(db);

@@ -54,3 +54,16 @@ export async function scheduleResultsJobs(tx: Tx, seasonId: string, inMs = 0): P
     tx,
   );
 }
+
+/** Removes the waiting jobs of an episode and its survey, before the episode or only the survey is deleted. */
+export async function removeResultsJobs(
+  tx: Tx,
+  of: { episodeId: string } | { surveyId: string },
+): Promise<void> {
+  const keys =
+    "surveyId" in of
+      ? sql`select 'results:' || ${of.surveyId}::text as key`
+      : sql`select 'recaps:' || ${of.episodeId}::text as key
+          union all select 'results:' || survey_id from surveys where episode_id = ${of.episodeId}`;
+  await sql`select graphile_worker.remove_job(key) from (${keys}) removed`.execute(tx);
+}

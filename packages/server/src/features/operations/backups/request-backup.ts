@@ -21,7 +21,7 @@ export async function enqueueBackup(db: Db, inMs: number): Promise<void> {
 /** Whether a requested backup is waiting or running. */
 export async function isBackupRequested(db: Db): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from graphile_worker._private_jobs
+    select 1 from graphile_worker.jobs
     where key = 'requested-backup' and (attempts < max_attempts or locked_at is not null)`.execute(db);
   return rows.length > 0;
 }

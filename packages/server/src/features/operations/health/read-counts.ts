@@ -51,7 +51,7 @@ async function countJobs(db: Db, schema: string): Promise<QueueCounts> {
       count(*) filter (where not is_open and locked_at is null
         and updated_at > now() - interval '7 days')::int as failed,
       coalesce(extract(epoch from now() - min(run_at) filter (where is_due)), 0)::int as "oldestSeconds"
-    from ${sql.raw(schema)}._private_jobs, lateral (select attempts < max_attempts as is_open) open,
+    from ${sql.raw(schema)}.jobs, lateral (select attempts < max_attempts as is_open) open,
       lateral (select is_open and locked_at is null and run_at <= now() as is_due) due`.execute(db);
   return rows[0] ?? { waiting: 0, running: 0, retrying: 0, failed: 0, oldestSeconds: 0 };
 }

@@ -16,8 +16,9 @@ export const CLEANUP_CRONTAB = "20 4 * * * sweep";
 /** Failed jobs of the queue are kept this long, so that an operator can inspect them. */
 async function deleteFailedJobs(db: Db): Promise<void> {
   await sql`
-    delete from graphile_worker._private_jobs
-    where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '30 days'`.execute(
+    select graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs
+      where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '30 days'))`.execute(
     db,
   );
 }

@@ -1,8 +1,9 @@
-import { deviceRoutes, publishingRoutes, teamRoutes } from "@emberline/contract";
+import { deviceRoutes, episodeRoutes, publishingRoutes, surveyRoutes, teamRoutes } from "@emberline/contract";
 import { UNDO_PUBLISH_MS } from "@emberline/game";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../testing/app/test-app.ts";
+import { waitingJobs } from "../../../testing/app/waiting-jobs.ts";
 import { databaseFingerprint } from "../../../testing/checks/database-fingerprint.ts";
 import { readAudit } from "../../../testing/checks/read-audit.ts";
 import { ARCHIVED_ERROR, markSeasonArchived } from "../../../testing/fixtures/archived-season.ts";
@@ -238,6 +239,30 @@ test("the results of a poll are sent a minute after the publication, once, and n
   await grade(testApp, survey, "Ember", "Bo Xu");
   expect(await mails()).toHaveLength(1);
 });
+
+test.each(["poll", "episode"])(
+  "results that wait for a publication are not kept when their %s is deleted",
+  async (what) => {
+    const airsAt = testApp.time + 86_400_000;
+    const episodeId = await addEpisode(testApp, airsAt);
+    const survey = await callSaveSurvey(testApp, episodeId);
+    await submit(testApp, fan, { leagueId, survey, chosen: [["Ember"], ["Ada Young", "Cleo Walsh"]] });
+    testApp.time = airsAt + 3_600_000;
+    await testApp.call(publishingRoutes.set, {
+      as: testApp.admin,
+      params: { episodeId },
+      body: { mode: "hold" },
+    });
+    await grade(testApp, survey, "Ember", "Ada Young");
+    const waiting = async () =>
+      (await waitingJobs(testApp.db)).filter(({ task }) => task === "tell-results").length;
+    expect(await waiting()).toBe(1);
+    if (what === "poll") {
+      await testApp.call(surveyRoutes.remove, { as: testApp.admin, params: { surveyId: survey.surveyId } });
+    } else await testApp.call(episodeRoutes.remove, { as: testApp.admin, params: { episodeId } });
+    expect(await waiting()).toBe(0);
+  },
+);
 
 /** Moves jobs by the database's clock. */
 const letTheMinutePass = ({ db }: TestApp) =>

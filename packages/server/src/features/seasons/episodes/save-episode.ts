@@ -14,7 +14,7 @@ import { inSnapshot, inTransaction } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { addEvent } from "../../events/index.ts";
-import { scheduleResultsJobs } from "../../messages/index.ts";
+import { removeResultsJobs, scheduleResultsJobs } from "../../messages/index.ts";
 import {
   findEpisodeNumbers,
   findEpisodeDependents,
@@ -118,6 +118,7 @@ export function removeEpisode(db: Db, userId: string, episodeId: string): Promis
     await requireOpenSeason(tx, episode.seasonId);
     const { airDate, title } = episode;
     const before = { airDate, title, ...(await findEpisodeDependents(tx, episodeId)) };
+    await removeResultsJobs(tx, { episodeId });
     await deleteEpisode(tx, await requireNeighbours(tx, episodeId));
     await scheduleResultsJobs(tx, episode.seasonId);
     // Results have disappeared from all pages, and in draft rooms the available players may have changed.

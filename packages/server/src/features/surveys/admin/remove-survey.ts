@@ -4,6 +4,7 @@ import { requireOpenSeason } from "../../../platform/db/queries/season-lock.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { addEvent } from "../../events/index.ts";
+import { removeResultsJobs } from "../../messages/index.ts";
 import { countSubmissions } from "../submission-store.ts";
 import { deleteSurvey } from "../../../platform/db/queries/survey-content.ts";
 import { lockSurvey, surveyLabel } from "../survey-store.ts";
@@ -15,6 +16,7 @@ export function removeSurvey(db: Db, userId: string, surveyId: string): Promise<
     if (!survey) throw new AppError(404, "Poll not found");
     await requireOpenSeason(tx, survey.seasonId);
     const submissions = (await countSubmissions(tx, [surveyId])).get(surveyId) ?? 0;
+    await removeResultsJobs(tx, { surveyId });
     await deleteSurvey(tx, surveyId);
     await audit(tx, {
       userId,

@@ -57,8 +57,8 @@ export default defineConfig({
         moduleSideEffects: (id) => !/packages[\\/](contract|game)[\\/]/.test(id),
       },
       output: {
-        // Two characters less than by default: each page names dozens of files. 36 bits tell the versions of a file apart.
-        chunkFileNames: "assets/[name]-[hash:6].js",
+        // One character less than by default: each page names dozens of files.
+        chunkFileNames: "assets/[name]-[hash:7].js",
         codeSplitting: {
           // A module goes to the first matching group, with all its imports.
           groups: [

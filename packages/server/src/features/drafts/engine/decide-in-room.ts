@@ -10,7 +10,7 @@ export function decideInRoom(
   { stored, boardData: { participants, slotIds } }: RoomState,
   request: PickRequest & { userId: string; decidedAt: number },
 ): DecidedPick | null {
-  const { userId, playerId, slot, key } = request;
+  const { userId, playerId, slot, key, at } = request;
   const pickNumber =
     "pickNumber" in slot ? slot.pickNumber : slotIds.indexOf(slot.draftPickId.toLowerCase()) + 1;
   const teamId = teamOnClock(stored.draft);
@@ -23,6 +23,5 @@ export function decideInRoom(
   const draft = events.reduce<Draft | null>(applyEvent, stored.draft);
   if (!draft) return null;
   const after = { ...stored, version: stored.version + events.length, draft };
-  const answer = key === null ? null : { teamId, key, accepted: true, message: null };
-  return { stored, events, after, userId, teamId, playerId, answer };
+  return { stored, events, after, userId, teamId, playerId, pickNumber, at, key };
 }

@@ -45,11 +45,11 @@ export async function makePick(
   const decision = decidePick(stored.draft, { ...request, teamId, pickNumber }, pool);
   const message = decision.ok ? null : PICK_REFUSAL_MESSAGES[decision.refusal];
   const answer = { accepted: decision.ok, message };
-  const keyed = key === null ? null : { ...answer, teamId, key };
-  const events = decision.ok ? decision.value : [];
   // A pick that was made already is accepted under any key, any number of times.
-  if (keyed && events.length === 0) await tx.saveAnswer(stored, keyed, STORED_ANSWERS_MAX);
-  return { answer, change: decision.ok ? await appendDecision(tx, stored, events, keyed) : null };
+  const counts = decision.ok && decision.value.length > 0;
+  if (key !== null)
+    await tx.saveAnswer(stored, { ...answer, teamId, key }, counts ? null : STORED_ANSWERS_MAX);
+  return { answer, change: decision.ok ? await appendDecision(tx, stored, decision.value) : null };
 }
 
 function pickNumberOf(tx: DraftTx, stored: StoredDraft, slot: PickRequest["slot"]): Promise<number | null> {

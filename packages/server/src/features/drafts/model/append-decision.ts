@@ -1,5 +1,5 @@
 import { applyEvent, type Draft, type DraftEvent } from "@emberline/game";
-import type { Decision, DraftTx, LockedDraft, StoredDraft } from "./draft-repository.ts";
+import type { DraftTx, LockedDraft, StoredDraft } from "./draft-repository.ts";
 
 /** A committed change, for the broadcast. */
 export interface DraftChange {
@@ -9,16 +9,14 @@ export interface DraftChange {
   after: StoredDraft;
 }
 
-/** Appends events to a locked draft; without events it stores nothing. Throws where `applyEvent` does. */
+/** Appends events to a locked draft. Throws where `applyEvent` does. */
 export async function appendDecision(
   tx: DraftTx,
   stored: LockedDraft,
   events: DraftEvent[],
-  answer: Decision["answer"] = null,
 ): Promise<DraftChange> {
   const draft = events.reduce<Draft | null>(applyEvent, stored.draft);
   if (!draft) throw new Error("a draft begins with an event");
-  const version =
-    events.length > 0 ? await tx.store({ stored, events, after: draft, answer }) : stored.version;
+  const version = events.length > 0 ? await tx.append(stored, { events, after: draft }) : stored.version;
   return { from: stored.version + 1, events, after: { ...stored, version, draft } };
 }

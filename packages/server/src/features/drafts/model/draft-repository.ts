@@ -15,12 +15,11 @@ export interface StoredDraft {
 /** A locked draft, or a new one without events. */
 export type LockedDraft = Omit<StoredDraft, "draft"> & { draft: Draft | null };
 
-/** Events for a draft, the resulting state, and what is stored with them. */
-export interface Decision {
+/** Events for a locked draft, and the resulting state. */
+export interface Appended {
   stored: LockedDraft;
   events: DraftEvent[];
   after: Draft;
-  answer?: KeyedAnswer | null;
 }
 
 /** The current data that a board shows in addition to the log. */
@@ -57,19 +56,17 @@ export interface DecidedPick {
   userId: string;
   teamId: string;
   playerId: string;
-  answer: KeyedAnswer | null;
+  pickNumber: number;
+  /** When the server received the pick, epoch milliseconds. */
+  at: number;
+  /** The idempotency key under which the answer "accepted" is stored. */
+  key: string | null;
 }
 
 /** The answer to a pick; repeated when the pick is sent again with the same key. */
 export interface PickAnswer {
   accepted: boolean;
   message: string | null;
-}
-
-/** An answer that is stored under the idempotency key of a team's pick. */
-export interface KeyedAnswer extends PickAnswer {
-  teamId: string;
-  key: string;
 }
 
 /**
@@ -135,11 +132,15 @@ export interface DraftTx {
   /** The pick number of a legacy slot id; null when the slot is not in this draft. */
   pickNumberOf: (stored: StoredDraft, draftPickId: string) => Promise<number | null>;
   findAnswer: (stored: StoredDraft, sent: { teamId: string; key: string }) => Promise<PickAnswer | null>;
-  /** Stores an answer to a pick that changes nothing, while fewer than `keptMax` are stored for the team. */
-  saveAnswer: (stored: StoredDraft, answer: KeyedAnswer, keptMax: number) => Promise<void>;
+  /** Stores an answer; with a number only while fewer are stored for the team. */
+  saveAnswer: (
+    stored: StoredDraft,
+    answer: PickAnswer & { teamId: string; key: string },
+    keptMax: number | null,
+  ) => Promise<void>;
   /** Random numbers of this draft by label, derived from its seed; each in [0, 1). */
   randomSource: (stored: StoredDraft) => Promise<(label: string) => number>;
-  /** Stores a decision about a locked draft with all dependent rows; announces it and returns the new version. */
-  store: (decision: Decision) => Promise<number>;
+  /** Appends events and updates all dependent rows; announces the change and returns the new version. */
+  append: (stored: LockedDraft, change: { events: DraftEvent[]; after: Draft }) => Promise<number>;
   audit: (change: AuditEntry) => Promise<void>;
 }

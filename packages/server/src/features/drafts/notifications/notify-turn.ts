@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { closedRoomWords, findRoomEpisode, notify } from "../../messages/index.ts";
@@ -19,10 +19,32 @@ export interface DraftTurn {
 const TURN_PRIORITY = -10;
 const TURN_ATTEMPTS = 3;
 
-/** The job that notifies the owner on the clock of a turn: a `graphile_worker.job_spec`, for its `add_jobs`. */
-export const turnJob = (turn: RawBuilder<unknown>) => sql`
-  row('tell-turn', ${turn}, null, null, ${TURN_ATTEMPTS}::smallint, null, ${TURN_PRIORITY}::smallint, null
-  )::graphile_worker.job_spec`;
+/** The id of the task; none until its first job was added. */
+export const turnTask = sql`(select id from graphile_worker._private_tasks where identifier = 'tell-turn')`;
+
+/** The jobs that notify these teams, as rows of `graphile_worker._private_jobs`, for which the workers are not woken. */
+export const turnJobs = (turns: DraftTurn[]) => sql`
+  select ${turnTask} as task_id, turn as payload, ${TURN_ATTEMPTS}::smallint as max_attempts,
+    ${TURN_PRIORITY}::smallint as priority
+  from json_array_elements(${JSON.stringify(turns)}::json) turn`;
+
+/** A notification here wakes as many workers of each queue as its payload's `count`; with a `task`, of its queue. */
+export const JOBS_CHANNEL = "jobs:insert";
+
+/** For `JOBS_CHANNEL`. */
+export const turnJobsNotification = (turns: DraftTurn[]): string =>
+  JSON.stringify({ count: turns.length, task: "tell-turn" });
+
+/**
+ * Enqueues the notifications of the teams on the clock, in the transaction that starts it; one query for many drafts.
+ */
+export async function enqueueTurnNotifications(tx: Tx, turns: DraftTurn[]): Promise<void> {
+  if (turns.length === 0) return;
+  await sql`select 1 from graphile_worker.add_jobs(array(
+    select row('tell-turn', turn, null, null, ${TURN_ATTEMPTS}::smallint, null, ${TURN_PRIORITY}::smallint,
+      null)::graphile_worker.job_spec
+    from json_array_elements(${JSON.stringify(turns)}::json) turn))`.execute(tx);
+}
 
 /**
  * Notifies the owner on the clock, unless the pick has been made. The notification expires with the clock and

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
+import { createAnnouncer } from "../../../platform/db/announcer.ts";
 import { audit } from "../../../platform/db/queries/audit.ts";
 import { PARTICIPANTS_CHANNEL } from "../../../platform/db/queries/participants-channel.ts";
-import { inTransaction, isConflict, type Tx } from "../../../platform/db/transaction.ts";
+import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { createBatchLoader } from "../../../platform/db/queries/batch-loader.ts";
 import { pgListen } from "../../../platform/db/pg-listen.ts";
 import { findAnswer, saveAnswer } from "./pick-answer-store.ts";
-import { storeDecisions, storePicks } from "./store-decisions.ts";
+import { appendEvents } from "./append-events.ts";
 import type {
-  DecidedPick,
-  Decision,
+  Appended,
   DraftRepository,
   DraftTx,
   DraftVersion,
@@ -27,6 +27,7 @@ import {
   lockDrafts,
 } from "./draft-store.ts";
 import { findPools, findQueues } from "./pool-store.ts";
+import { storePick } from "./store-pick.ts";
 import { findBoards } from "./board-data-store.ts";
 
 /** A transaction on PostgreSQL, for callers that also need SQL. */
@@ -42,17 +43,10 @@ const RETRY_INDIVIDUALLY = { retryIndividually: () => true };
 /** The repository on PostgreSQL. */
 export function createPgDraftRepository(deps: RepositoryDeps): DraftRepository<PgDraftTx> {
   const { db } = deps;
-  const store = createBatchLoader((picks: DecidedPick[]) => storePicks(deps, picks), {
-    retryIndividually: isConflict,
-    isOneAtATime: true,
-  });
+  const announce = createAnnouncer(deps.pool);
   return {
     transaction: (work) => inTransaction(db, (tx) => work(createPgDraftTx(deps, tx))),
-    storePick: (pick) =>
-      store(pick).catch((error: unknown) => {
-        if (isConflict(error)) return false;
-        throw error;
-      }),
+    storePick: (pick) => storePick(deps, announce, pick),
     find: createBatchLoader((leagueIds: string[]) => findDrafts(db, leagueIds), RETRY_INDIVIDUALLY),
     boardData: createBatchLoader((drafts: StoredDraft[]) => findBoards(deps, drafts), RETRY_INDIVIDUALLY),
     roomInfo: createBatchLoader((drafts: StoredDraft[]) => findRoomInfos(deps, drafts), RETRY_INDIVIDUALLY),
@@ -81,7 +75,7 @@ export function createPgDraftTx({ randomBytes }: Pick<Deps, "randomBytes">, tx: 
   const lock = createBatchLoader((leagueIds: string[]) => lockDrafts(tx, leagueIds));
   const lockFree = createBatchLoader((leagueIds: string[]) => lockDrafts(tx, leagueIds, { skipBusy: true }));
   const seed = createBatchLoader((drafts: StoredDraft[]) => getSeeds(tx, randomBytes, drafts));
-  const store = createBatchLoader((decisions: Decision[]) => storeDecisions(tx, decisions));
+  const append = createBatchLoader((changes: Appended[]) => appendEvents(tx, changes));
   return {
     sql: tx,
     lock: (leagueId, how) => (how?.skipBusy ? lockFree(leagueId) : lock(leagueId)),
@@ -95,7 +89,7 @@ export function createPgDraftTx({ randomBytes }: Pick<Deps, "randomBytes">, tx: 
       const drawn = await seed(stored);
       return (label) => randomFrom(drawn.seed, label);
     },
-    store,
+    append: (stored, change) => append({ stored, ...change }),
     audit: (change) => audit(tx, change),
   };
 }

@@ -1,12 +1,17 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/db/transaction.ts";
-import type { KeyedAnswer, PickAnswer, StoredDraft } from "../model/draft-repository.ts";
+import type { PickAnswer, StoredDraft } from "../model/draft-repository.ts";
+
+interface Sent {
+  teamId: string;
+  key: string;
+}
 
 /** The stored answer to a team's pick with this key; null when the key is new. */
 export async function findAnswer(
   tx: Tx,
   { draftId }: StoredDraft,
-  { teamId, key }: Pick<KeyedAnswer, "teamId" | "key">,
+  { teamId, key }: Sent,
 ): Promise<PickAnswer | null> {
   const row = await tx
     .selectFrom("draftAnswers")
@@ -19,16 +24,16 @@ export async function findAnswer(
 }
 
 /**
- * Stores an answer to a pick that changes nothing. Only while the team has fewer than `keptMax` answers, so that a broken
- * client cannot fill the disk.
+ * Stores an answer. With `keptMax`, only while the team has fewer stored answers, so that a broken client cannot fill
+ * the disk.
  */
 export async function saveAnswer(
   tx: Tx,
   { leagueId, draftId }: StoredDraft,
-  { teamId, key, accepted, message }: KeyedAnswer,
-  keptMax: number,
+  { teamId, key, accepted, message }: PickAnswer & Sent,
+  keptMax: number | null,
 ): Promise<void> {
-  if ((await countAnswers(tx, draftId, teamId)) >= keptMax) return;
+  if (keptMax !== null && (await countAnswers(tx, draftId, teamId)) >= keptMax) return;
   await tx.insertInto("draftAnswers").values({ leagueId, draftId, teamId, key, accepted, message }).execute();
 }
 

@@ -39,12 +39,11 @@ export function beginFakeTransaction(
       answers.push([answerKey(sent), { accepted, message }]);
     },
     randomSource: () => connection.ask(() => randomFractionOf),
-    store: ({ stored, events, answer }) =>
+    append: (stored, { events }) =>
       // A transaction that did not lock the row waits for it here; then its event numbers are taken.
       connection.askWithLock(() => {
         if (storage.events.length !== stored.version) throw new Error("duplicate key in draft_events");
         written.push(...events);
-        if (answer) answers.push([answerKey(answer), { accepted: answer.accepted, message: answer.message }]);
         return stored.version + events.length;
       }),
     audit: () => Promise.resolve(),
@@ -63,17 +62,17 @@ export function beginFakeTransaction(
 /** The statement that stores a pick; false when the row is locked or something no longer holds. */
 export function writePick(
   { storage, process, faults }: ConnectionContext,
-  { stored, events, userId, teamId, playerId, answer }: DecidedPick,
+  { stored, events, userId, teamId, playerId, key }: DecidedPick,
 ): boolean {
   const available = poolOf(storage).map((player) => player.playerId);
-  const isRepeated = answer !== null && storage.answers.has(answerKey(answer));
+  const isRepeated = key !== null && storage.answers.has(answerKey({ teamId, key }));
   const isReady =
     storage.lockHolder === null &&
     storage.draftId === stored.draftId &&
     storage.events.length === stored.version &&
     teamOfUser(storage, userId) === teamId;
   if (!isReady || isRepeated || !available.includes(playerId) || available.length < 2) return false;
-  if (answer) storage.answers.set(answerKey(answer), { accepted: answer.accepted, message: answer.message });
+  if (key !== null) storage.answers.set(answerKey({ teamId, key }), { accepted: true, message: null });
   const { trace, virtualClock } = faults;
   writeEvents(storage, events, {
     trace,

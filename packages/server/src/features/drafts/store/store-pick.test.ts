@@ -52,12 +52,12 @@ test("a pick is stored once, with its answer, the next clock and the job that te
   expect(await storePick(pick)).toBe(true);
   expect(await storePick(pick)).toBe(false);
   expect((await assertDraftConsistent(testApp, league)).picks).toMatchObject([
-    { playerId: pick.playerId, by: "owner", at: testApp.time },
+    { playerId: pick.playerId, by: "owner", at: pick.at },
   ]);
   expect(await createPgDraftRepository(testApp).find(league.leagueId)).toEqual(pick.after);
   const answers = testApp.db.selectFrom("draftAnswers").select(["key", "accepted", "message"]);
   expect(await answers.where("draftId", "=", draftId).execute()).toEqual([
-    { key: pick.answer!.key, accepted: true, message: null },
+    { key: pick.key, accepted: true, message: null },
   ]);
   const { rows } = await sql<{ turn: object }>`
     select payload as turn from graphile_worker._private_jobs where payload->>'draftId' = ${draftId}
@@ -71,9 +71,9 @@ test.each<[string, (league: DraftLeague, pick: DecidedPick) => Promise<DecidedPi
   ["a player on a roster", async (league, { playerId }) => void (await setOnRoster(league, playerId))],
   [
     "a key with an answer",
-    async ({ leagueId }, { answer, teamId, stored: { draftId } }) => {
-      const refusal = { leagueId, draftId, teamId, key: answer!.key, accepted: false, message: "No" };
-      await testApp.db.insertInto("draftAnswers").values(refusal).execute();
+    async ({ leagueId }, { key, teamId, stored: { draftId } }) => {
+      const answer = { leagueId, draftId, teamId, key: key!, accepted: false, message: "No" };
+      await testApp.db.insertInto("draftAnswers").values(answer).execute();
       return undefined;
     },
   ],
@@ -142,7 +142,7 @@ test("nothing is stored while a transaction holds the draft, which would be wait
 
 test("of two servers that store a pick at once, one does", async () => {
   const { league, pick } = await decideFirstPick();
-  const other = { ...pick, playerId: testApp.season.players[OTHER]! };
+  const other = { ...pick, playerId: testApp.season.players[OTHER]!, key: randomUUID() };
   const events = other.events.map((event) =>
     event.type === "picked" ? { ...event, playerId: other.playerId } : event,
   );

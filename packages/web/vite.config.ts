@@ -51,6 +51,8 @@ export default defineConfig({
     target: browserTargets,
     // The content security policy forbids data: fonts and styles, so nothing is inlined.
     assetsInlineLimit: 0,
+    // Browsers without modulepreload (Safari before 17) load the same files a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: {
         // The pure packages have no side effects.

@@ -14,7 +14,7 @@ const DEVICE_CLOCK: Record<string, string> = {
   "app/push-registration.tsx": "a log of this device",
   "features/drafts/setup/form/use-stored-settings.ts":
     "compared with the same clock: when a query was answered",
-  "platform/events/connection.ts": "the time that a page was hidden",
+  "platform/sockets/reconnecting-socket.ts": "the time that a page was hidden",
   "features/drafts/results/seed-hash-storage.ts": "compared with the same clock: how old a hash is",
   "features/drafts/state/detect-sleep.ts": "a jump of this clock",
   "features/surveys/answer/kept-answers.ts": "what tells kept answers from later ones of this device",

@@ -111,7 +111,7 @@ export function groupsOfFirstFiles(): Rolldown.CodeSplittingGroup[] {
     const [page] = pages;
     if (page !== undefined) {
       return {
-        kind: /[\\/]src[\\/](ui|platform[\\/]api)[\\/]|lucide-react/.test(id) ? "kit" : "parts",
+        kind: /[\\/]src[\\/](ui|platform[\\/](api|sockets))[\\/]|lucide-react/.test(id) ? "kit" : "parts",
         page,
       };
     }

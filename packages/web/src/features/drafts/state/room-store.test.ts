@@ -283,6 +283,18 @@ describe("an error of the server", () => {
   });
 });
 
+test.each([
+  ["not admitted", "refused"],
+  ["practice ended", "ended"],
+])("a room that the server closes with %j stays closed", (reason, connectionStatus) => {
+  page.socket().drop(reason);
+  expect(room.state()).toMatchObject({ connectionStatus });
+  room.reconnect();
+  page.setVisible(true);
+  vi.advanceTimersByTime(60_000);
+  expect(page.sockets).toHaveLength(1);
+});
+
 test("a room that was left no longer changes, whatever the page and the socket do", () => {
   const changes = vi.fn<() => void>();
   room.subscribe(changes);

@@ -4,12 +4,13 @@ import { SOMETHING_WENT_WRONG } from "../../../platform/api/api-error.ts";
 import { randomUuid } from "../../../platform/api/random-uuid.ts";
 import { readToken } from "../../../platform/api/token.ts";
 import { emitUnauthorized } from "../../../platform/session/unauthorized.ts";
-import { type RoomConnection, openConnection } from "./connection.ts";
+import { openSocket, type ReconnectingSocket } from "../../../platform/sockets/reconnecting-socket.ts";
 import { isMyTurn, isAvailable, phaseOf } from "./selectors.ts";
 import type * as AnnouncementsModule from "../announcements/announcements.ts";
 import { lazyModule } from "../../../ui/overlay/lazy-sheet.tsx";
 import { roomReducer, type RoomEvent } from "./reducer.ts";
 import { createPickRetrier } from "./pick-retry.ts";
+import { readServerMessage } from "./read-message.ts";
 import { secondsLeft, secondsToStart } from "./server-clock.ts";
 import { initialRoomState, type PendingPick, type RoomState } from "./room-state.ts";
 import { seenOf } from "./missed-picks.ts";
@@ -58,7 +59,7 @@ export function createRoomStore(address: RoomAddress, userId: string): RoomStore
     isVisible: isPageVisible(),
     seen: address.practice ? null : loadSeen(seenKey),
   };
-  let connection: RoomConnection | null = null;
+  let connection: ReconnectingSocket<ClientMessage> | null = null;
   let announceChange: (announcements: Announcements) => void = () => undefined;
   /** The state that was announced last, while what happened since is not. */
   let unannounced: RoomState | null = null;
@@ -78,7 +79,7 @@ export function createRoomStore(address: RoomAddress, userId: string): RoomStore
     for (const listener of listeners) listener();
     announceSince(before);
     pickRetrier.update(state.pendingPick, state.connectionStatus === "live");
-    if (state.resync !== null && state.resync !== before.resync) connection?.join();
+    if (state.resync !== null && state.resync !== before.resync) connection?.ask();
     // The answer did not help: start again on a new connection.
     else if (state.resync !== null && isSnapshot(event)) connection?.backOff();
     if (state.log !== before.log || state.isVisible !== before.isVisible) persistSeen();
@@ -121,7 +122,7 @@ export function createRoomStore(address: RoomAddress, userId: string): RoomStore
     if (refused && message.payload.message) showError(message.payload.message);
     apply({ type: "message-received", message, at: performance.now() });
     // The board may be out of date.
-    if (refused) connection?.join();
+    if (refused) connection?.ask();
     scheduleOverdueCheck();
   }
 
@@ -150,6 +151,18 @@ export function createRoomStore(address: RoomAddress, userId: string): RoomStore
     return { type: "join", payload: { token: readToken() ?? "", ...address, log: true, since } };
   }
 
+  function onNotAdmitted(): void {
+    connection?.close();
+    apply({ type: "not-admitted" });
+    // The session may have ended: the login leads back here.
+    emitUnauthorized();
+  }
+
+  function onMockDraftEnded(): void {
+    connection?.close();
+    apply({ type: "mock-draft-ended" });
+  }
+
   /** The server's time must be measured again. */
   function onWake(): void {
     apply({ type: "clock-jumped" });
@@ -164,16 +177,17 @@ export function createRoomStore(address: RoomAddress, userId: string): RoomStore
     state: () => state,
     connect: (listener) => {
       announceChange = listener;
-      connection = openConnection({
-        joinMessage,
+      connection = openSocket({
+        path: "/api/socket",
+        backoffMinMs: 500,
+        // Clients are back within three seconds after a long outage ends.
+        backoffMaxMs: 2500,
+        firstMessage: joinMessage,
+        canAskAgain: true,
+        read: readServerMessage,
         onMessage: receive,
         onLost: () => apply({ type: "connection-lost" }),
-        onNotAdmitted: () => {
-          apply({ type: "not-admitted" });
-          // The session may have ended: the login leads back here.
-          emitUnauthorized();
-        },
-        onEnded: () => apply({ type: "mock-draft-ended" }),
+        onClosed: { "not admitted": onNotAdmitted, "practice ended": onMockDraftEnded },
       });
       const stopWatching = onClockJump(onWake);
       document.addEventListener("visibilitychange", onVisibilityChange);

@@ -1,29 +1,27 @@
 import type { ClientMessage, ServerMessage } from "@emberline/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { stubPage } from "../../../testing/stub-page.ts";
-import { backoffMs, openConnection, type RoomConnection } from "./connection.ts";
-import { draftId, logOf, snapshot, socketError } from "./room-fixture.ts";
+import { stubPage } from "../../testing/stub-page.ts";
+import { openSocket, type ReconnectingSocket } from "./reconnecting-socket.ts";
 
-const joinMessage: ClientMessage = { type: "join", payload: { token: "t", leagueId: draftId, log: true } };
-const board = snapshot(logOf(0));
+const joinMessage: ClientMessage = {
+  type: "join",
+  payload: { token: "t", leagueId: "00000000-0000-4000-8000-000000000001", log: true },
+};
+const answer: ServerMessage = { type: "draft-presence", payload: { teamIds: [], watching: 1 } };
+const failure: ServerMessage = { type: "error", message: "Something went wrong" };
 
 let page: ReturnType<typeof stubPage>;
-let connection: RoomConnection;
+let connection: ReconnectingSocket<ClientMessage>;
 let received: ServerMessage[];
 let events: string[];
+let hasSession: boolean;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, "random").mockReturnValue(1);
   page = stubPage();
-  [received, events] = [[], []];
-  connection = openConnection({
-    joinMessage: () => joinMessage,
-    onMessage: (message) => received.push(message),
-    onLost: () => events.push("lost"),
-    onNotAdmitted: () => events.push("not admitted"),
-    onEnded: () => events.push("ended"),
-  });
+  [received, events, hasSession] = [[], [], true];
+  connection = open(true);
 });
 afterEach(() => {
   connection.close();
@@ -32,10 +30,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+function open(canAskAgain: boolean): ReconnectingSocket<ClientMessage> {
+  return openSocket({
+    path: "/api/socket",
+    backoffMinMs: 500,
+    backoffMaxMs: 2500,
+    firstMessage: () => (hasSession ? joinMessage : null),
+    canAskAgain,
+    read: (data) => (typeof data === "string" && data !== "unknown" ? JSON.parse(data) : null),
+    onMessage: (message: ServerMessage) => received.push(message),
+    onLost: () => events.push("lost"),
+    onClosed: { "not admitted": () => void events.push("not admitted") },
+  });
+}
+
 /** The server accepts the newest socket and answers its join. */
 function answerJoin(): void {
   page.socket().accept();
-  page.socket().receive(board);
+  page.socket().receive(answer);
 }
 
 test("the first message on every connection is the join", () => {
@@ -62,7 +74,7 @@ describe("a lost connection", () => {
   test("is retried quickly again after a successful one, but not after an error", () => {
     page.socket().drop();
     vi.advanceTimersByTime(500);
-    page.socket().receive(socketError("Something went wrong"));
+    page.socket().receive(failure);
     page.socket().drop();
     vi.advanceTimersByTime(999);
     expect(page.sockets).toHaveLength(2);
@@ -108,9 +120,9 @@ describe("a server that does not answer", () => {
   });
   test("is not waited for longer because of another message", () => {
     answerJoin();
-    connection.join();
+    connection.ask();
     vi.advanceTimersByTime(5000);
-    connection.join();
+    connection.ask();
     vi.advanceTimersByTime(1000);
     expect(events).toEqual(["lost"]);
   });
@@ -135,16 +147,59 @@ test("waking an open connection joins again, waking a hidden page does nothing",
   expect(page.sockets).toHaveLength(1);
 });
 
-test.each([
-  ["not admitted", "not admitted"],
-  ["practice ended", "ended"],
-])("a connection closed with %j stays closed", (reason, event) => {
+test("a connection closed for a reason with a handler is not retried, and is opened again by waking it", () => {
   answerJoin();
-  page.socket().drop(reason);
-  connection.wake();
+  page.socket().drop("not admitted");
   vi.advanceTimersByTime(60_000);
-  expect(events).toEqual([event]);
+  expect(events).toEqual(["not admitted"]);
   expect(page.sockets).toHaveLength(1);
+  connection.wake();
+  expect(page.sockets).toHaveLength(2);
+});
+
+test("without a session nothing is opened until the page is shown with one", () => {
+  hasSession = false;
+  page.socket().drop();
+  vi.advanceTimersByTime(60_000);
+  expect(page.sockets).toHaveLength(1);
+  hasSession = true;
+  page.setVisible(true);
+  expect(page.sockets).toHaveLength(2);
+});
+
+describe("a connection that cannot be asked again", () => {
+  beforeEach(() => {
+    connection.close();
+    events = [];
+    connection = open(false);
+    answerJoin();
+  });
+
+  test("is not limited in its silence", () => {
+    vi.advanceTimersByTime(3_600_000);
+    expect(events).toEqual([]);
+    expect(page.socket().sent).toEqual([joinMessage]);
+  });
+
+  test("is replaced when the browser is online again, also while the page is hidden", () => {
+    page.setVisible(false);
+    page.window.dispatchEvent(new Event("online"));
+    expect(events).toEqual(["lost"]);
+    expect(page.sockets).toHaveLength(3);
+  });
+
+  test("is replaced when its page was hidden for a minute, and not earlier", () => {
+    page.setVisible(false);
+    vi.advanceTimersByTime(59_999);
+    page.setVisible(true);
+    expect(page.sockets).toHaveLength(2);
+    page.setVisible(false);
+    vi.advanceTimersByTime(60_000);
+    expect(page.sockets).toHaveLength(2);
+    page.setVisible(true);
+    expect(page.sockets).toHaveLength(3);
+    expect(events).toEqual(["lost"]);
+  });
 });
 
 test("a closed connection ignores its socket, the page and every timer", () => {
@@ -152,13 +207,13 @@ test("a closed connection ignores its socket, the page and every timer", () => {
   const socket = page.socket();
   connection.close();
   expect(socket.readyState).toBe(3);
-  socket.receive(board);
+  socket.receive(answer);
   socket.drop();
   page.window.dispatchEvent(new Event("online"));
   page.window.dispatchEvent(new Event("pageshow"));
   page.setVisible(true);
   vi.advanceTimersByTime(60_000);
-  expect(received).toEqual([board]);
+  expect(received).toEqual([answer]);
   expect(events).toEqual([]);
   expect(page.sockets).toHaveLength(1);
 });
@@ -167,7 +222,7 @@ test("a socket that was given up is ignored", () => {
   const first = page.socket();
   vi.advanceTimersByTime(6500);
   expect(page.sockets).toHaveLength(2);
-  first.receive(board);
+  first.receive(answer);
   first.drop("not admitted");
   expect(received).toEqual([]);
   expect(events).toEqual(["lost"]);
@@ -183,7 +238,7 @@ test("a message is sent only while the socket is open", () => {
 
 test("a message that this version does not know counts as an answer, and is passed over", () => {
   page.socket().accept();
-  page.socket().receive('{"type":"weather","payload":{}}');
+  page.socket().receive("unknown");
   vi.advanceTimersByTime(6000);
   expect(received).toEqual([]);
   expect(events).toEqual([]);
@@ -191,11 +246,22 @@ test("a message that this version does not know counts as an answer, and is pass
 
 // Covers ROOM-23.
 test.each([
-  [0, 250, 500],
-  [1, 500, 1000],
-  [4, 1250, 2500],
-  [30, 1250, 2500],
-])("after %i attempts the next one waits %i to %i ms", (attempts, least, most) => {
-  expect(backoffMs(attempts, 0)).toBe(least);
-  expect(backoffMs(attempts, 1)).toBe(most);
-});
+  [0, 250],
+  [1, 500],
+  [4, 1250],
+  [30, 1250],
+])(
+  "after %i attempts the next one waits at least %i ms, and up to twice as long at random",
+  (attempts, least) => {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      page.socket().drop();
+      vi.advanceTimersByTime(2500);
+    }
+    vi.mocked(Math.random).mockReturnValue(0);
+    page.socket().drop();
+    vi.advanceTimersByTime(least - 1);
+    expect(page.sockets).toHaveLength(attempts + 1);
+    vi.advanceTimersByTime(1);
+    expect(page.sockets).toHaveLength(attempts + 2);
+  },
+);

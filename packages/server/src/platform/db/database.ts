@@ -2,9 +2,8 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import type { Logger } from "../log.ts";
 import type { Schema } from "./schema.ts";
-import { observeQueries } from "./pool/observe-queries.ts";
 import { openPool } from "./pool/open-pool.ts";
-import { createStuckQueries } from "./pool/stuck-queries.ts";
+import { closeStuckConnections } from "./pool/stuck-queries.ts";
 import { errorFields } from "./database-unavailable.ts";
 
 export type Db = Kysely<Schema>;
@@ -43,11 +42,9 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
   const pool = openPool(config, (error) => {
     if (!pool.ending) log.warn(errorFields(error), "idle database connection lost");
   });
-  const stuckQueries = createStuckQueries();
-  observeQueries(pool, stuckQueries.track);
   const db: Db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  return { db, pool, connection, closeStuckConnections: stuckQueries.close };
+  return { db, pool, connection, closeStuckConnections: closeStuckConnections(pool) };
 }

@@ -10,6 +10,7 @@ import { importSeason, type ImportOptions } from "./import/import-season.ts";
 import { easternDate } from "./file/air-date.ts";
 import { readSeasonFile } from "./file/read-season-file.ts";
 import type { SeasonFile } from "./file/season-file.ts";
+import { removeResultsJobs } from "../messages/index.ts";
 import { keepSeason, lockSeasons } from "./season-store.ts";
 import { type OnSwitch, switchSeason } from "./switch-season.ts";
 
@@ -85,6 +86,12 @@ export async function deleteDemoSeason(
   }
   const next = seasons.findLast((season) => season.seasonId !== seasonId && season.archivedAt === null);
   if (demo.isCurrent && next) await switchSeason(tx, next, { ...options, leaveDrafts: true });
+  const episodes = await tx
+    .selectFrom("episodes")
+    .select("episodeId")
+    .where("seasonId", "=", seasonId)
+    .execute();
+  for (const episode of episodes) await removeResultsJobs(tx, episode);
   await tx.deleteFrom("seasons").where("seasonId", "=", seasonId).execute();
   await audit(tx, { userId: options.userId, action: "season.removed", subjectId: seasonId, subject: name });
 }

@@ -6,6 +6,12 @@ import { createLru } from "./lru.ts";
 /** The versions of sources by their keys. */
 export type Versions = ReadonlyMap<string, number>;
 
+interface Validity {
+  versions: Versions;
+  from: number;
+  until: number;
+}
+
 /** Serialised replies, each valid for the versions of the sources that it was made from. */
 export interface ReplyCache {
   /**
@@ -14,10 +20,10 @@ export interface ReplyCache {
    */
   find: (request: string, now: number) => Reply | undefined;
   /**
-   * Keeps the reply to a request. `request` identifies the caller, too. From `until` on, in epoch milliseconds, the
-   * passage of time may change the reply.
+   * Keeps the reply to a request. `request` identifies the caller, too. Before `from` (after a clock was set back) and
+   * from `until` on, in epoch milliseconds, the time may change the reply.
    */
-  keep: (request: string, reply: Reply, validity: { versions: Versions; until: number }) => void;
+  keep: (request: string, reply: Reply, validity: Validity) => void;
   /**
    * The reply that several callers share under the key, if it was made from exactly these values; otherwise `write` makes
    * it.
@@ -47,18 +53,21 @@ const COMPRESS_FROM_BYTES = 1400;
 const BROTLI_QUALITY = 5;
 /** The memory of the key and of the objects around a reply. */
 const OVERHEAD_BYTES = 500;
+/** The memory of a source's key and version. */
+const VERSION_BYTES = 150;
 
 /** `versionOf` returns the version of a source in memory. */
 export function createReplyCache(
   maxBytes: number,
   versionOf: (key: string) => number | undefined,
 ): ReplyCache {
-  const requests = createLru<{ reply: Reply; versions: Versions; until: number }>(maxBytes / 3);
+  const requests = createLru<{ reply: Reply; validity: Validity }>(maxBytes / 3);
   // Weak references, so that an unused reply does not keep old values in memory.
   const kept = createLru<{ reply: Reply; sources: readonly WeakRef<object>[] }>((maxBytes * 2) / 3);
   const counts = { hits: 0, misses: 0 };
 
-  function isCurrent(versions: Versions): boolean {
+  function isValid({ versions, from, until }: Validity, now: number): boolean {
+    if (now < from || now >= until) return false;
     for (const [key, version] of versions) if (versionOf(key) !== version) return false;
     return true;
   }
@@ -67,12 +76,14 @@ export function createReplyCache(
     counts,
     find: (request, now) => {
       const found = requests.get(request);
-      if (!found || now >= found.until || !isCurrent(found.versions)) return undefined;
+      if (!found || !isValid(found.validity, now)) return undefined;
       counts.hits += 1;
       return found.reply;
     },
-    keep: (request, reply, { versions, until }) =>
-      requests.set(request, { reply, versions, until }, request.length + bytesOf(reply)),
+    keep: (request, reply, validity) => {
+      const bytes = request.length + bytesOf(reply) + validity.versions.size * VERSION_BYTES;
+      requests.set(request, { reply, validity }, bytes);
+    },
     clear: () => {
       requests.clear();
       kept.clear();

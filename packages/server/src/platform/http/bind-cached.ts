@@ -89,7 +89,7 @@ export function cachedBinder(app: FastifyInstance, deps: Pick<Deps, "db" | "now"
       if (!outage) await found.beforeSent?.();
       const stored = replyOf(found);
       if (session && versions && !outage && !found.beforeSent) {
-        const validity = { versions, until: Math.min(until(), unchangedUntil(session)) };
+        const validity = { versions, from: receivedAt, until: Math.min(until(), unchangedUntil(session)) };
         app.readModel.replies.keep(request, stored, validity);
       }
       return { stored, outage };

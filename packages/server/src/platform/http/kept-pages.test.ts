@@ -35,6 +35,11 @@ test("an address above its limit is refused, another is not", async () => {
   ]);
   const other = await server.inject({ url: "/api/path", headers: { "x-forwarded-for": freshIpAddress() } });
   expect(other.statusCode).toBe(200);
+  // A household has a whole network of IPv6 addresses.
+  const askFrom = async (remoteAddress: string) =>
+    (await server.inject({ url: "/api/path", remoteAddress })).headers["x-ratelimit-remaining"];
+  expect([await askFrom("2001:db8::1"), await askFrom("2001:db8::2")]).toEqual(["2", "1"]);
+  expect(await askFrom("2001:db8:0:1::1")).toBe("2");
   await server.close();
 });
 

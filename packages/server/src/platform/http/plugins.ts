@@ -13,6 +13,8 @@ import { addSecurityHeaders } from "./security-headers.ts";
 import { MANIFEST_FILE, serveWebManifest } from "./web-manifest.ts";
 
 const DAY_SECONDS = 86_400;
+/** More addresses than send requests within a minute; above this, the least recently counted is forgotten. */
+const ADDRESSES_MAX = 50_000;
 /** Requests per address: the guests of a bar or the customers of a mobile network share one address. */
 const GENERAL_LIMIT = { max: REQUESTS_PER_MINUTE, timeWindow: 60_000 };
 const APP_FILE_URL = /^\/(?:assets\/|[^/]*$)/;
@@ -42,7 +44,7 @@ export async function registerPlugins(app: FastifyInstance, settings: Settings):
     xFrameOptions: { action: "deny" },
   });
   allowOrigins(app, settings.corsOrigins);
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, { global: false, cache: ADDRESSES_MAX });
   // The app's files are unlimited: they cost little, and a page must not lack one of them.
   limitAllRoutes(app, GENERAL_LIMIT, APP_FILE_URL);
   registerApiDocs(app, settings.siteName);

@@ -2,6 +2,7 @@ import type { Task } from "graphile-worker";
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import { EMAIL_QUEUE_SCHEMA } from "../db/migrate.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 
 /** Every minute: graphile-worker itself would release the jobs of a dead server after four hours. */
@@ -41,12 +42,22 @@ const stuckSince = sql`now() - ${STUCK_AFTER_MS / 1000}::float8 * interval '1 se
  */
 async function failLastAttempts(db: Db): Promise<string[]> {
   const queue = sql.raw(EMAIL_QUEUE_SCHEMA);
-  const { rows } = await sql<{ mailId: string }>`
-    with over as (
-      select (payload->>'mailId')::uuid as mail_id from ${queue}.complete_jobs(array(
-        select id from ${queue}.jobs where attempts >= max_attempts and locked_at is null))
-    )
-    update mail_outbox o set state = 'failed', reason = 'it may have arrived'
-    from over where o.mail_id = over.mail_id and o.state = 'queued' returning o.mail_id`.execute(db);
-  return rows.map(({ mailId }) => mailId);
+  return inTransaction(db, async (tx) => {
+    const { rows: over } = await sql<{ mailId: string }>`
+      select payload->>'mailId' as mail_id from ${queue}.complete_jobs(array(
+        select id from ${queue}.jobs where attempts >= max_attempts and locked_at is null))`.execute(tx);
+    if (over.length === 0) return [];
+    const failed = await tx
+      .updateTable("mailOutbox")
+      .set({ state: "failed", reason: "it may have arrived" })
+      .where(
+        "mailId",
+        "in",
+        over.map(({ mailId }) => mailId),
+      )
+      .where("state", "=", "queued")
+      .returning("mailId")
+      .execute();
+    return failed.map(({ mailId }) => mailId);
+  });
 }

@@ -8,7 +8,7 @@ const MIN_DRAFTS_FOR_COVERAGE = 1000;
 
 /**
  * `SIMULATION_SEED=4711 npx vitest run simulation` repeats one draft, `SIMULATION_DRAFTS=200000` runs many more.
- * Most known faults are found within 200 drafts, the rarest in the 1 962nd.
+ * Most known faults are found within 200 drafts, the rarest in the 1 962nd: only `npm run soak` runs so many.
  */
 const { SIMULATION_SEED, SIMULATION_DRAFTS = bySize(MIN_DRAFTS_FOR_COVERAGE, 40_000) } = process.env;
 

@@ -39,12 +39,13 @@ export async function bindUnsubscribe(
       payload.resume();
       done(null, undefined);
     });
-    const options = {
+    // Each route has a count of its own: programs that open links do not use up the clicks.
+    const options = () => ({
       schema: { hide: true },
       config: { hasOwnLimit: true },
       onRequest: limitRequests(scope, RATE_LIMIT),
-    };
-    scope.get("/unsubscribe", options, (request, reply) => {
+    });
+    scope.get("/unsubscribe", options(), (request, reply) => {
       const unsubscribing = readQuery(deps, request.query);
       return show(
         reply,
@@ -52,17 +53,17 @@ export async function bindUnsubscribe(
         unsubscribing ? confirmPage(siteName, unsubscribing.kind) : invalidLinkPage(siteName),
       );
     });
-    scope.post("/unsubscribe", options, async (request, reply) => {
+    scope.post("/unsubscribe", options(), async (request, reply) => {
       const unsubscribing = readQuery(deps, request.query);
       if (!unsubscribing) return show(reply, 404, invalidLinkPage(siteName));
       await saveEmailPreference(deps.db, unsubscribing, false);
       return show(reply, 200, unsubscribedPage(siteName, unsubscribing.kind, unsubscribing.token));
     });
     // A phone may reload the tab.
-    scope.get(RESUBSCRIBE_PATH, options, (request, reply) =>
+    scope.get(RESUBSCRIBE_PATH, options(), (request, reply) =>
       reply.redirect(`/unsubscribe?${request.url.split("?")[1] ?? ""}`, 303),
     );
-    scope.post(RESUBSCRIBE_PATH, options, async (request, reply) => {
+    scope.post(RESUBSCRIBE_PATH, options(), async (request, reply) => {
       const unsubscribing = readQuery(deps, request.query);
       if (!unsubscribing) return show(reply, 404, invalidLinkPage(siteName));
       await saveEmailPreference(deps.db, unsubscribing, true);

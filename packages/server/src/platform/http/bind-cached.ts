@@ -74,16 +74,20 @@ export function cachedBinder(app: FastifyInstance, deps: Pick<Deps, "db" | "now"
         serialise({ status: "success", ...fields() }),
       );
 
-    async function find({ headers, url }: FastifyRequest, parse: () => Input): Promise<Found> {
-      const tokenHash = tokenHashOf(readToken({ headers }));
+    async function find(sent: FastifyRequest, parse: () => Input) {
+      const tokenHash = tokenHashOf(readToken(sent));
       const outage = await app.readModel.sync();
       const receivedAt = deps.now();
-      const request = `${tokenHash} ${url}`;
-      const kept = outage ? undefined : app.readModel.replies.find(request, receivedAt);
+      // Only what the contract knows: an invented query string must not push out other replies.
+      const input = JSON.stringify([route.params && sent.params, route.query && sent.query]);
+      const request = `${tokenHash} ${route.name} ${input}`;
+      // Without a percent sign the query is readable.
+      const isValid = !sent.validationError && !sent.url.includes("%");
+      const kept = outage || !isValid ? undefined : app.readModel.replies.find(request, receivedAt);
       if (kept) return { stored: kept, outage };
       const { hasPassed, until } = createMoment(receivedAt);
-      const input = { tokenHash, receivedAt, hasPassed, parse };
-      const { result, versions } = await app.readModel.readVersioned(compute(input), outage);
+      const asked = { tokenHash, receivedAt, hasPassed, parse };
+      const { result, versions } = await app.readModel.readVersioned(compute(asked), outage);
       const { session, found } = result;
       if (session && !outage) await extendSession(deps.db, session, receivedAt);
       if (!outage) await found.beforeSent?.();

@@ -91,6 +91,9 @@ describe("a page in memory", () => {
       first.headers.get("etag"),
     ]);
     expect(share).toHaveBeenCalledTimes(1);
+    await get(`${standings}&invented=1`, member);
+    expect(share).toHaveBeenCalledTimes(1);
+    expect((await get(`${standings}&invented=%zz`, member)).status).toBe(400);
   });
 
   test("answers each caller by their own rights and team, and with what was stored before the request", async () => {

@@ -35,7 +35,7 @@ const parts: Record<Check["key"], Part> = {
 };
 
 const states: Record<Check["state"], { label: string; tone: BadgeTone }> = {
-  well: { label: "Well", tone: "lagoon" },
+  well: { label: "OK", tone: "lagoon" },
   warning: { label: "Attention", tone: "gold" },
   failing: { label: "Failing", tone: "danger" },
 };

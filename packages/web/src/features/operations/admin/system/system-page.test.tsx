@@ -53,7 +53,7 @@ test("a site that is well says so, and each part has its state in words", async 
   expect(await screen.findByText("All is well.")).toBeTruthy();
   const parts = within(screen.getByRole("list", { name: "Parts of the system" }));
   expect(parts.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual(["Database", "Disk"]);
-  expect(parts.getAllByText("Well")).toHaveLength(2);
+  expect(parts.getAllByText("OK")).toHaveLength(2);
   expect(parts.getByText("The disk is fine.")).toBeTruthy();
 });
 

@@ -42,15 +42,15 @@ const SystemPage = lazyPage(
   "SystemPage",
 );
 const PushNotificationsPage = lazyPage(
-  () => import("../features/messages/admin/broadcasts/push/push-notifications-page.tsx"),
+  () => import("../features/messages/admin/broadcasts/push-notifications-page.tsx"),
   "PushNotificationsPage",
 );
 const EmailsPage = lazyPage(
-  () => import("../features/messages/admin/broadcasts/email/emails-page.tsx"),
+  () => import("../features/messages/admin/broadcasts/emails-page.tsx"),
   "EmailsPage",
 );
 const UserPage = lazyPage(() => import("../features/accounts/admin/user-page.tsx"), "UserPage");
-const AdminUsersPage = lazyPage(() => import("./pages/admin-users-page.tsx"), "AdminUsersPage");
+const AdminUsersPage = lazyPage(() => import("../features/accounts/admin/users-page.tsx"), "AdminUsersPage");
 const SeasonsPage = lazyPage(() => import("../features/seasons/admin/seasons-page.tsx"), "SeasonsPage");
 const SeasonPage = lazyPage(() => import("../features/seasons/admin/season-page.tsx"), "SeasonPage");
 const ImportPage = lazyPage(() => import("../features/seasons/admin/import/import-page.tsx"), "ImportPage");

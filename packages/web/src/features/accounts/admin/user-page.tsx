@@ -1,6 +1,9 @@
 import { type AdminAccountDetails, adminAccountRoutes } from "@emberline/contract";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
+import { ScrollText } from "lucide-react";
+import { fullName } from "@emberline/game";
+import type { ReactNode } from "react";
 import { errorMessage } from "../../../platform/api/api-error.ts";
 import { routeQuery } from "../../../platform/api/route-query.ts";
 import { useSession } from "../../../platform/session/session.tsx";
@@ -13,11 +16,11 @@ import { closeSheet } from "../../../ui/overlay/back-gesture.ts";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { AccountActionSheet } from "./account-action-sheet.tsx";
 import { accountActionsFor, type AccountRequest, actionTexts } from "./account-actions.ts";
-import { AccountBadges } from "./account-cells.tsx";
-import { AccountCard, DevicesCard, LeaguesCard, OpenSessionsCard } from "./user-cards.tsx";
-import { ScrollText } from "lucide-react";
+import { AccountBadges, AccountEmail, LastSeen } from "./account-cells.tsx";
 import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
+import { deviceName } from "../../../ui/text/device-name.ts";
+import { dateTimeText } from "../../../ui/text/time-text.ts";
 
 const BACK = { to: "/admin/users", label: "Back to the users" };
 
@@ -118,5 +121,115 @@ function ActionsCard({ account, isOwn, onAction }: Props) {
         </p>
       )}
     </Card>
+  );
+}
+
+interface AccountCardProps {
+  account: AdminAccountDetails;
+}
+
+const Moment = ({ at }: { at: string }) => <time dateTime={at}>{dateTimeText(at)}</time>;
+
+const AccountCard = ({ account }: AccountCardProps) => (
+  <Card title="Account">
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[max-content_minmax(0,1fr)]">
+      <Fact label="Name">{fullName(account)}</Fact>
+      <Fact label="Email">
+        <AccountEmail account={account} />
+      </Fact>
+      {account.pendingEmail !== null && <Fact label="New email, not verified">{account.pendingEmail}</Fact>}
+      <Fact label="Registered">
+        <Moment at={account.createdAt} />
+      </Fact>
+      <Fact label="Last seen">
+        <LastSeen account={account} />
+      </Fact>
+      {account.suspendedAt !== null && (
+        <Fact label="Suspended since">
+          <Moment at={account.suspendedAt} />
+        </Fact>
+      )}
+    </dl>
+  </Card>
+);
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="grid gap-0.5 sm:contents">
+    <dt className="text-sm text-dim">{label}</dt>
+    <dd className="min-w-0 wrap-anywhere">{children}</dd>
+  </div>
+);
+
+const OpenSessionsCard = ({ account: { openSessions } }: AccountCardProps) => (
+  <Card title="Sessions">
+    <Rows
+      empty="Not logged in anywhere."
+      rows={openSessions.map(({ sessionId, userAgent, seenAt, createdAt }) => ({
+        key: sessionId,
+        title: deviceName(userAgent).name,
+        text: (
+          <>
+            Seen <Moment at={seenAt} />, logged in <Moment at={createdAt} />
+          </>
+        ),
+      }))}
+    />
+  </Card>
+);
+
+const DevicesCard = ({ account: { devices } }: AccountCardProps) => (
+  <Card title="Push devices">
+    <Rows
+      empty="No device gets push messages."
+      rows={devices.map(({ device, seenAt, createdAt }, index) => ({
+        key: `${index} ${createdAt}`,
+        title: deviceName(device).name,
+        text: (
+          <>
+            Seen <Moment at={seenAt} />
+          </>
+        ),
+      }))}
+    />
+  </Card>
+);
+
+const LeaguesCard = ({ account: { leaguesWithout } }: AccountCardProps) => (
+  <Card title="Leagues">
+    <Rows
+      empty="In no league."
+      rows={leaguesWithout.map((league) => ({
+        key: league.leagueId,
+        title: league.name,
+        text: outcomeText(league),
+      }))}
+    />
+  </Card>
+);
+
+/** What deleting the account would do to the league. */
+function outcomeText({ outcome, heir, drafting }: AdminAccountDetails["leaguesWithout"][number]): string {
+  const draft = drafting ? " Its draft is running." : "";
+  if (outcome === "deleted") return `The only member: deleting the account deletes the league.${draft}`;
+  if (outcome === "left" || !heir) return `Deleting the account removes the team.${draft}`;
+  return `The owner: deleting the account makes ${fullName(heir)} the new one.${draft}`;
+}
+
+interface RowsProps {
+  rows: readonly { key: string; title: string; text: ReactNode }[];
+  empty: string;
+}
+
+function Rows({ rows, empty }: RowsProps) {
+  if (rows.length === 0) return <p className="text-dim">{empty}</p>;
+  return (
+    <ul className="grid divide-y divide-line/60">
+      {rows.map(({ key, title, text }) => (
+        <li key={key} className="grid gap-0.5 py-2.5 first:pt-0 last:pb-0">
+          <span className="font-semibold wrap-anywhere">{title}</span>
+          <span className="text-sm text-dim">{text}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

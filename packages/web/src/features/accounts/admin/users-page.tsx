@@ -1,4 +1,7 @@
-import { AccountGroup, adminAccountRoutes } from "@emberline/contract";
+import { AccountGroup, adminAccountRoutes, ACCOUNTS_PER_PAGE, type AdminAccount } from "@emberline/contract";
+import { useQuery, keepPreviousData } from "@tanstack/react-query";
+import { ShieldAlert } from "lucide-react";
+import { useSearchParams } from "react-router";
 import { SearchField } from "../../../ui/forms/search-field.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
@@ -6,11 +9,16 @@ import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import type { AccountRequest } from "./account-actions.ts";
 import { AccountActionSheet } from "./account-action-sheet.tsx";
-import { AccountList } from "./account-list.tsx";
-import { useAccountFilter } from "./use-account-filter.ts";
-import { useQuery } from "@tanstack/react-query";
-import { ShieldAlert } from "lucide-react";
 import { routeQuery } from "../../../platform/api/route-query.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { EmptyState } from "../../../ui/layout/empty-state.tsx";
+import { ErrorState } from "../../../ui/layout/error-state.tsx";
+import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
+import { Pages } from "../../../ui/tables/pages.tsx";
+import { countText } from "../../../ui/text/count-text.ts";
+import { AccountButtons, AccountEmail, AccountName, LastSeen } from "./account-cells.tsx";
+import { type Column, DataList } from "../../../ui/tables/data-list.tsx";
+import { PasskeyRequirement } from "./passkeys/passkey-requirement.tsx";
 
 const GROUPS: Record<AccountGroup, string> = {
   fan: "Fans",
@@ -86,3 +94,131 @@ function FailedLoginsNotice() {
     </section>
   );
 }
+
+interface AccountFilter {
+  search: string;
+  /** Null for all users. */
+  group: AccountGroup | null;
+  /** From 1. */
+  page: number;
+}
+
+/** The filter is in the URL, so that it can be bookmarked and shared. */
+function useAccountFilter() {
+  const [params, setParams] = useSearchParams();
+  const filter: AccountFilter = {
+    search: params.get("search") ?? "",
+    group: AccountGroup.safeParse(params.get("group")).data ?? null,
+    page: parsePage(params.get("page") ?? ""),
+  };
+  const change = (part: Partial<AccountFilter>) => {
+    const { search, group, page } = { ...filter, ...part };
+    const next = new URLSearchParams({
+      ...(search && { search }),
+      ...(group && { group }),
+      ...(page > 1 && { page: String(page) }),
+    });
+    // A page change adds a history entry; typing in the search does not.
+    setParams(next, { replace: part.search !== undefined });
+  };
+  return { filter, change };
+}
+
+const parsePage = (text: string): number => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1);
+
+interface Props {
+  filter: AccountFilter;
+  onPage: (page: number) => void;
+  onAction: (request: AccountRequest) => void;
+}
+
+/** One page of accounts. The previous page stays while the next one loads. */
+function AccountList({ filter, onPage, onAction }: Props) {
+  const { search, group, page } = filter;
+  const query = { search, ...(group && { group }), page: String(page) };
+  const accounts = useQuery({
+    ...routeQuery(adminAccountRoutes.list, { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  if (!accounts.data) {
+    return accounts.isError ? (
+      <ErrorState title="Error loading users" onRetry={() => accounts.refetch()} />
+    ) : (
+      <SkeletonRows avatars={false} count={8} />
+    );
+  }
+  const { total, rows } = accounts.data.data;
+  const isOld = accounts.isPlaceholderData;
+  if (rows.length === 0) return <NoAccounts {...filter} onPage={onPage} />;
+  return (
+    <div aria-busy={isOld} className={isOld ? "opacity-60" : undefined}>
+      {accounts.isError && (
+        <p role="alert" className="mb-3 text-sm text-danger">
+          Error loading users. This list may be out of date.
+        </p>
+      )}
+      <DataList
+        label="Users"
+        rows={rows}
+        keyOf={({ userId }) => userId}
+        columns={columns}
+        actions={(account) => <AccountButtons account={account} onAction={onAction} />}
+      />
+      <Pages {...{ total, page, isOld, onPage }} shown={rows.length} perPage={ACCOUNTS_PER_PAGE} />
+    </div>
+  );
+}
+
+function NoAccounts({ search, group, page, onPage }: AccountFilter & Pick<Props, "onPage">) {
+  if (page > 1) {
+    return (
+      <EmptyState title="That page is empty" action={<Button onClick={() => onPage(1)}>First Page</Button>}>
+        There are fewer users than that.
+      </EmptyState>
+    );
+  }
+  if (search) {
+    return (
+      <EmptyState title="No users found">
+        No username, name or email {group !== null && "of these users "}contains all these words. Try fewer.
+      </EmptyState>
+    );
+  }
+  return group ? (
+    <EmptyState title="No users found">There are no such users.</EmptyState>
+  ) : (
+    <EmptyState title="No users yet">Users who register are listed here.</EmptyState>
+  );
+}
+
+const columns: readonly Column<AdminAccount>[] = [
+  { heading: "User", cell: (account) => <AccountName account={account} />, onCard: "cell" },
+  { heading: "Email", cell: (account) => <AccountEmail account={account} />, onCard: "cell" },
+  {
+    heading: "Leagues",
+    number: true,
+    className: "figures",
+    cell: ({ leagues }) => leagues,
+    onCard: (account) => (
+      <p className="text-sm text-dim">
+        {countText(account.leagues, "league")} · {account.lastSeenAt !== null && "seen "}
+        <LastSeen account={account} />
+      </p>
+    ),
+  },
+  {
+    heading: "Last seen",
+    className: "text-sm text-dim",
+    cell: (account) => <LastSeen account={account} />,
+    onCard: "nothing",
+  },
+];
+
+/** `/admin/users`. */
+export const AdminUsersPage = () => (
+  <>
+    <UsersPage />
+    <PasskeyRequirement />
+  </>
+);

@@ -1,7 +1,7 @@
 import { type BlockWord, blockWordRoutes } from "@emberline/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { errorMessage } from "../../../../platform/api/api-error.ts";
 import { call } from "../../../../platform/api/call.ts";
 import { routeKey, routeQuery } from "../../../../platform/api/route-query.ts";
@@ -11,7 +11,15 @@ import { EmptyState } from "../../../../ui/layout/empty-state.tsx";
 import { ErrorState } from "../../../../ui/layout/error-state.tsx";
 import { SkeletonRows } from "../../../../ui/layout/skeleton.tsx";
 import { useToast } from "../../../../ui/overlay/toasts.tsx";
-import { AddBlockWords } from "./add-block-words.tsx";
+import { findErrors } from "../../../../platform/api/form-errors.ts";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Checkbox } from "../../../../ui/forms/checkbox-radio.tsx";
+import { FormAlert } from "../../../../ui/forms/form-sheet.tsx";
+import { TextArea } from "../../../../ui/forms/text-field.tsx";
+import { useFocusInvalid } from "../../../../ui/forms/use-focus-invalid.ts";
+import { useSubmit } from "../../../../ui/forms/use-submit.ts";
+import { RestoredNotice } from "../../../../ui/unsaved/restored-notice.tsx";
+import { useUnsaved } from "../../../../ui/unsaved/use-unsaved.ts";
 
 /** The words that new names must not contain. */
 export function BlockWords() {
@@ -73,5 +81,65 @@ function Word({ word: { wordId, word, anywhere }, onRemoved }: { word: BlockWord
         <X aria-hidden size={16} />
       </IconButton>
     </span>
+  );
+}
+
+const EMPTY = { text: "", anywhere: false };
+
+/** Blocks words, one on each line. */
+function AddBlockWords() {
+  const input = useUnsaved("words to block", EMPTY);
+  const { text, anywhere } = input.values;
+  const [error, setError] = useState<string | null>(null);
+  const queries = useQueryClient();
+  const toast = useToast();
+  const focusInvalid = useFocusInvalid();
+  const words = text.split("\n").flatMap((line) => line.trim() || []);
+  const add = useMutation({
+    mutationFn: (_sent: typeof EMPTY) => call(blockWordRoutes.add, { body: { words, anywhere } }),
+    onSuccess: ({ message }, sent) => {
+      toast.success(message);
+      input.clear(sent);
+      return queries.invalidateQueries({ queryKey: routeKey(blockWordRoutes.list) });
+    },
+  });
+  const submit = useSubmit(async (form) => {
+    const found = findErrors(blockWordRoutes.add.body, { words, anywhere });
+    setError(found?.["words"] ?? null);
+    // The form shows the error.
+    if (found === null) await add.mutateAsync(input.values).catch(() => undefined);
+    focusInvalid(form);
+  });
+  return (
+    <Card title="Block Words">
+      <form noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
+        <RestoredNotice unsaved={input} />
+        <p className="text-sm text-dim">
+          New names of teams, leagues and users with such a word are refused, in whatever case and with
+          accents or letters that look alike. Existing names stay.
+        </p>
+        {add.error && <FormAlert>{errorMessage(add.error)}</FormAlert>}
+        <TextArea
+          label="Words"
+          hint="One on each line."
+          required
+          value={text}
+          error={error}
+          onChange={({ target }) => {
+            input.change({ text: target.value });
+            setError(null);
+          }}
+        />
+        <Checkbox
+          label="Also inside longer words"
+          hint="Honest names may contain a short word by accident, such as Scunthorpe"
+          checked={anywhere}
+          onChange={({ target }) => input.change({ anywhere: target.checked })}
+        />
+        <Button type="submit" variant="primary" className="justify-self-start" busy={add.isPending}>
+          Block Words
+        </Button>
+      </form>
+    </Card>
   );
 }

@@ -1,11 +1,11 @@
 import { adminLeagueRoutes } from "@emberline/contract";
 import type { RefObject } from "react";
+import { ApiError, SOMETHING_WENT_WRONG } from "../../../../platform/api/api-error.ts";
 import { call } from "../../../../platform/api/call.ts";
 import { InlineError } from "../../../../ui/layout/inline-error.tsx";
 import { DeleteDialog } from "../../../../ui/overlay/delete-dialog.tsx";
 import { countText } from "../../../../ui/text/count-text.ts";
-import type { AdminLeague, AdminTeam } from "./admin-league.ts";
-import { deleteFailure } from "./delete-messages.ts";
+import type { AdminLeague, AdminTeam } from "./league-cells.tsx";
 
 interface Props {
   league: AdminLeague;
@@ -61,4 +61,22 @@ function TeamDeletion({ league, team }: { league: AdminLeague; team: AdminTeam }
       </p>
     </>
   );
+}
+
+type Kind = "league" | "team";
+
+const REFUSED: Record<Kind, string> = {
+  league: "Failed to delete league. Please try again.",
+  team: "Failed to delete team. Please try again.",
+};
+const UNANSWERED: Record<Kind, string> = {
+  league: "An error occurred while deleting the league.",
+  team: "An error occurred while deleting the team.",
+};
+
+/** Distinguishes a refusal, with the server's reason if any, from a failed request (ADMIN-LEAGUE-26). */
+export function deleteFailure(kind: Kind, error: unknown): { title: string; reason: string | null } {
+  if (!(error instanceof ApiError) || error.outcome === "none")
+    return { title: UNANSWERED[kind], reason: null };
+  return { title: REFUSED[kind], reason: error.message === SOMETHING_WENT_WRONG ? null : error.message };
 }

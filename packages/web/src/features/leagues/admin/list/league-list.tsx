@@ -1,20 +1,27 @@
-import { adminLeagueRoutes } from "@emberline/contract";
+import { adminLeagueRoutes, teamRoutes } from "@emberline/contract";
 import { LEAGUE_LIST_REFRESH_MS } from "@emberline/game";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { routeQuery } from "../../../../platform/api/route-query.ts";
 import { usePages } from "../../../../platform/api/use-pages.ts";
-import { EmptyState } from "../../../../ui/layout/empty-state.tsx";
-import { ErrorState } from "../../../../ui/layout/error-state.tsx";
-import { SkeletonRows } from "../../../../ui/layout/skeleton.tsx";
-import { PagedList } from "../../../../ui/tables/paged-list.tsx";
-import { type Column, DataList } from "../../../../ui/tables/data-list.tsx";
-import { countText } from "../../../../ui/text/count-text.ts";
-import type { AdminLeague, LeagueHandlers } from "./admin-league.ts";
-import { DraftCell, DraftSettingsButton } from "./draft-cell.tsx";
-import { ExpandButton, OwnerName } from "./league-cells.tsx";
-import { LeagueTeams } from "./league-teams.tsx";
 import { Button, ButtonLink } from "../../../../ui/controls/button.tsx";
 import { DeleteButton } from "../../../../ui/controls/delete-button.tsx";
-import { RenameButton } from "./rename-button.tsx";
+import { EmptyState } from "../../../../ui/layout/empty-state.tsx";
+import { ErrorState } from "../../../../ui/layout/error-state.tsx";
+import { SkeletonRows, SkeletonBar } from "../../../../ui/layout/skeleton.tsx";
+import { type Column, DataList } from "../../../../ui/tables/data-list.tsx";
+import { PagedList } from "../../../../ui/tables/paged-list.tsx";
+import { countText } from "../../../../ui/text/count-text.ts";
+import {
+  type AdminLeague,
+  type LeagueHandlers,
+  DraftCell,
+  DraftSettingsButton,
+  ExpandButton,
+  OwnerName,
+  RenameButton,
+  type AdminTeam,
+} from "./league-cells.tsx";
 
 interface Props extends LeagueHandlers {
   search: string;
@@ -170,3 +177,61 @@ function LeagueActions({ league, onSettings, onEndDraft, onRename, onDelete }: L
     </span>
   );
 }
+
+interface LeagueTeamsProps {
+  league: AdminLeague;
+  onRename: (team: AdminTeam) => void;
+  onDelete: (team: AdminTeam) => void;
+}
+
+/** The teams of a league whose row is open. */
+function LeagueTeams({ league: { leagueId, name, teamsCount }, onRename, onDelete }: LeagueTeamsProps) {
+  const { data, isError, refetch } = useQuery(routeQuery(teamRoutes.forDraft, { params: { leagueId } }));
+  if (data === undefined) {
+    return isError ? (
+      <p role="alert" className="flex items-center justify-between gap-3 py-2 text-sm">
+        The teams could not be loaded.
+        <Button size="s" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    ) : (
+      <LoadingTeams count={teamsCount} />
+    );
+  }
+  const teams = data.data;
+  if (teams.length === 0) return <p className="py-2 text-sm text-dim">This league has no teams yet.</p>;
+  return (
+    <ul aria-label={`Teams of ${name}`} className={gridStyle}>
+      {teams.map((team) => (
+        <li key={team.teamId} className={rowStyle}>
+          <span className="min-w-0">
+            <span className="block leading-tight font-medium">{team.name}</span>
+            <span className="text-[0.8125rem] text-dim">
+              {team.owner.firstName} {team.owner.lastName}
+            </span>
+          </span>
+          <span className="inline-flex shrink-0 items-center gap-1">
+            <RenameButton name={team.name} onClick={() => onRename(team)} />
+            <DeleteButton label={`Delete ${team.name}`} onClick={() => onDelete(team)} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** As high as the teams to come. */
+const LoadingTeams = ({ count }: { count: number }) => (
+  <div role="status" aria-label="Loading the teams" className={gridStyle}>
+    {Array.from({ length: Math.max(count, 1) }, (_, row) => (
+      <div key={row} className={rowStyle}>
+        <SkeletonBar className="h-9 w-1/2" />
+        <span className="size-11 pointer-fine:size-9" />
+      </div>
+    ))}
+  </div>
+);
+
+const gridStyle = "grid grid-cols-1 gap-x-8 wrap-anywhere xl:grid-cols-3 xl:pl-7";
+const rowStyle = "flex items-center justify-between gap-2 py-1";

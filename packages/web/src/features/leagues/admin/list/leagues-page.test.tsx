@@ -6,7 +6,7 @@ import { freezeTime } from "../../../../testing/freeze-time.ts";
 import { inPages } from "../../../../testing/in-pages.ts";
 import { renderPage } from "../../../../testing/render-page.tsx";
 import { testId } from "../../../../testing/test-id.ts";
-import type { AdminLeague } from "./admin-league.ts";
+import type { AdminLeague } from "./league-cells.tsx";
 import { LeaguesPage } from "./leagues-page.tsx";
 
 const MINUTE_MS = 60_000;

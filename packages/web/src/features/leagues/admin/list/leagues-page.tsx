@@ -1,6 +1,9 @@
 import { Plus } from "lucide-react";
 import { useRef } from "react";
 import { useSearchParams } from "react-router";
+import { draftRoutes } from "@emberline/contract";
+import { foldDraft } from "@emberline/game";
+import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { SearchField } from "../../../../ui/forms/search-field.tsx";
 import { PageHeader } from "../../../../ui/layout/page-header.tsx";
@@ -8,13 +11,10 @@ import { DocumentTitle } from "../../../../ui/layout/document-title.tsx";
 import { type Renamable, RenameSheet } from "../../../chat/index.ts";
 import { useSheet } from "../../../../ui/overlay/use-sheet.ts";
 import { AddLeagueSheet } from "./add-league-sheet.tsx";
-import type { AdminLeague, AdminTeam } from "./admin-league.ts";
+import type { AdminLeague, AdminTeam } from "./league-cells.tsx";
 import { DeleteLeagueDialog } from "./delete-league-dialog.tsx";
 import { DraftSettingsSheet, EndDraftSheet } from "../../../drafts/index.ts";
 import { LeagueList } from "./league-list.tsx";
-import { draftRoutes } from "@emberline/contract";
-import { foldDraft } from "@emberline/game";
-import { useQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../../../platform/api/route-query.ts";
 
 /** `/admin/leagues`. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { ApiError } from "../../../../platform/api/api-error.ts";
 import {
   assignmentsOf,
   type Moves,
@@ -7,6 +8,7 @@ import {
   savedRosters,
   addMove,
   applyMoves,
+  saveFailure,
 } from "./roster-moves.ts";
 
 const teams = [
@@ -56,4 +58,13 @@ test("after any moves each player is on one team at most, the last one chosen", 
       expect(new Set(ids).size).toBe(ids.length);
     }),
   );
+});
+
+// Covers ADMIN-LEAGUE-25.
+test("refused and lost player assignments have different titles", () => {
+  expect(saveFailure(new ApiError(409, "The draft is running", "fail"))).toEqual({
+    title: "Failed to save player assignments",
+    reason: "The draft is running",
+  });
+  expect(saveFailure(new ApiError(0)).title).toBe("Error saving player assignments");
 });

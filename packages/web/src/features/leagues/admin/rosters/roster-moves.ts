@@ -1,3 +1,9 @@
+import { type playerRoutes, type ReplyOf, adminLeagueRoutes, leagueRoutes } from "@emberline/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../../../platform/api/api-error.ts";
+import { callAsNow } from "../../../../platform/api/call.ts";
+import { useToast } from "../../../../ui/overlay/toasts.tsx";
+
 /** Team id by player id; players on no team are missing. */
 export type Rosters = ReadonlyMap<string, string>;
 /** Unsaved moves: the new team id by player id, null for no team. */
@@ -39,3 +45,51 @@ export function applyMoves(saved: Rosters, moves: Moves): Rosters {
 
 export const assignmentsOf = (rosters: Rosters): { teamId: string; playerId: string }[] =>
   [...rosters].map(([playerId, teamId]) => ({ teamId, playerId }));
+
+export type RosterPlayer = ReplyOf<typeof playerRoutes.list>["data"][number];
+
+/** A team or the available players, as a list to move players between. */
+export interface RosterView {
+  id: string;
+  name: string;
+  /** Null for the available players. */
+  owner: string | null;
+  players: readonly RosterPlayer[];
+}
+
+/** The list of players on no team. */
+export const AVAILABLE = "available";
+
+/** Applies the moves to the rosters stored now and replaces all rosters. */
+export function useSavePlayers(leagueId: string, onSaved: () => void) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: async (moves: Moves) => {
+      const call = callAsNow();
+      const params = { leagueId };
+      const { teams, rostersVersion } = (await call(leagueRoutes.get, { params })).data;
+      const saved = savedRosters(teams);
+      const open = unsavedMoves(
+        moves,
+        saved,
+        teams.map(({ teamId }) => teamId),
+      );
+      const assignments = assignmentsOf(applyMoves(saved, open));
+      return call(adminLeagueRoutes.setPlayers, { params, body: { assignments, rostersVersion } });
+    },
+    onSuccess: async () => {
+      toast.success("Player assignments saved successfully");
+      await queries.invalidateQueries();
+      onSaved();
+    },
+    onError: (error) => toast.error(saveFailure(error).title),
+  });
+}
+
+/** Distinguishes a refusal from a failed request (ADMIN-LEAGUE-25). */
+export function saveFailure(error: unknown): { title: string; reason: string } {
+  return error instanceof ApiError && error.outcome !== "none"
+    ? { title: "Failed to save player assignments", reason: error.message }
+    : { title: "Error saving player assignments", reason: "Your moves are kept. Please try again." };
+}

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../../../../platform/api/api-error.ts";
-import { deleteFailure } from "./delete-messages.ts";
-import { saveFailure } from "../rosters/use-save-players.ts";
+import { deleteFailure } from "./delete-league-dialog.tsx";
 
 // Covers ADMIN-LEAGUE-26.
 test("a refused deletion shows the reason, a server error none, a lost request its own title", () => {
@@ -18,13 +17,4 @@ test("a refused deletion shows the reason, a server error none, a lost request i
     reason: null,
   });
   expect(deleteFailure("team", new TypeError()).title).toBe("An error occurred while deleting the team.");
-});
-
-// Covers ADMIN-LEAGUE-25.
-test("refused and lost player assignments have different titles", () => {
-  expect(saveFailure(new ApiError(409, "The draft is running", "fail"))).toEqual({
-    title: "Failed to save player assignments",
-    reason: "The draft is running",
-  });
-  expect(saveFailure(new ApiError(0)).title).toBe("Error saving player assignments");
 });

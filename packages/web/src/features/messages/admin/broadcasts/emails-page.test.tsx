@@ -1,11 +1,11 @@
 import { accountRoutes, broadcastRoutes, type SentMessage } from "@emberline/contract";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { RequireAdmin } from "../../../../../platform/session/admin/require-admin.tsx";
-import { createFakeApi, type FakeApi } from "../../../../../testing/fake-api.ts";
-import { renderPage } from "../../../../../testing/render-page.tsx";
-import { testId } from "../../../../../testing/test-id.ts";
-import { testUser } from "../../../../../testing/test-user.ts";
+import { RequireAdmin } from "../../../../platform/session/admin/require-admin.tsx";
+import { createFakeApi, type FakeApi } from "../../../../testing/fake-api.ts";
+import { renderPage } from "../../../../testing/render-page.tsx";
+import { testId } from "../../../../testing/test-id.ts";
+import { testUser } from "../../../../testing/test-user.ts";
 import { EmailsPage } from "./emails-page.tsx";
 
 const sending: SentMessage = {

@@ -1,9 +1,9 @@
 import { broadcastRoutes, type SentMessage } from "@emberline/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { createFakeApi, type FakeApi } from "../../../../../testing/fake-api.ts";
-import { renderPage } from "../../../../../testing/render-page.tsx";
-import { testId } from "../../../../../testing/test-id.ts";
+import { createFakeApi, type FakeApi } from "../../../../testing/fake-api.ts";
+import { renderPage } from "../../../../testing/render-page.tsx";
+import { testId } from "../../../../testing/test-id.ts";
 import { PushNotificationsPage } from "./push-notifications-page.tsx";
 
 const sentMessage = (number: number, change: Partial<SentMessage> = {}): SentMessage => ({

@@ -1,14 +1,21 @@
 import { broadcastRoutes, PushBody } from "@emberline/contract";
 import { PUSH_BODY_MAX_LENGTH, PUSH_TITLE_MAX_LENGTH } from "@emberline/game";
+import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
-import { findErrors } from "../../../../../platform/api/form-errors.ts";
-import { Button } from "../../../../../ui/controls/button.tsx";
-import { useConfirm } from "../../../../../ui/overlay/confirm-dialog.tsx";
-import { Select } from "../../../../../ui/forms/select.tsx";
-import { TextArea, TextField } from "../../../../../ui/forms/text-field.tsx";
-import { allUsers } from "../compose/recipient-selection.ts";
-import { lengthHint } from "../compose/length-hint.ts";
-import { MessageForm } from "../compose/message-form.tsx";
+import { findErrors } from "../../../../platform/api/form-errors.ts";
+import { routeQuery } from "../../../../platform/api/route-query.ts";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Select } from "../../../../ui/forms/select.tsx";
+import { TextArea, TextField } from "../../../../ui/forms/text-field.tsx";
+import { DocumentTitle } from "../../../../ui/layout/document-title.tsx";
+import { PageHeader } from "../../../../ui/layout/page-header.tsx";
+import { useConfirm } from "../../../../ui/overlay/confirm-dialog.tsx";
+import { countText } from "../../../../ui/text/count-text.ts";
+import { MessageColumns, lengthHint, MessageForm, SendResult, useMessageForm } from "./message-form.tsx";
+import { allUsers } from "./recipient-selection.ts";
+import { RecipientsField } from "./recipients-field.tsx";
+import { useSendMessage } from "./use-send-message.ts";
+import { SentMessages } from "./sent-messages.tsx";
 import {
   toPushBody,
   pushConfirmation,
@@ -16,15 +23,38 @@ import {
   findPushType,
   type PushValues,
 } from "./push-values.ts";
-import { RecipientsField } from "../compose/recipients-field.tsx";
-import { SendResult } from "../compose/send-result.tsx";
-import { useMessageForm } from "../compose/use-message-form.ts";
-import { useSendMessage } from "../compose/use-send-message.ts";
+
+/** `/admin/push-notifications`. */
+export function PushNotificationsPage() {
+  return (
+    <>
+      <DocumentTitle>Push notifications</DocumentTitle>
+      <PageHeader title="Push notifications" />
+      <MessageColumns form={<PushForm />}>
+        <DevicesLackingFirebase />
+        <SentMessages channel="push" />
+      </MessageColumns>
+    </>
+  );
+}
+
+/** Why registered devices are missing among the recipients. */
+function DevicesLackingFirebase() {
+  const count = useQuery(routeQuery(broadcastRoutes.sent)).data?.devicesLackingFirebase ?? 0;
+  if (count === 0) return null;
+  return (
+    <p className="text-dim">
+      {countText(count, "device")} {count === 1 ? "is" : "are"} registered with Firebase, but this site has no
+      Firebase account, so messages do not reach {count === 1 ? "it" : "them"}. Users without another device
+      are not offered as recipients. To change that, set <code>FIREBASE_SERVICE_ACCOUNT</code> on the server.
+    </p>
+  );
+}
 
 const EMPTY: PushValues = { title: "", body: "", type: "admin_test", url: "", recipients: allUsers };
 
 /** A push message to all or chosen users. Asks for confirmation, because it cannot be recalled. */
-export function PushForm() {
+function PushForm() {
   const { values, errors, change, isFit, clear, unsaved } = useMessageForm({
     name: "push",
     empty: EMPTY,

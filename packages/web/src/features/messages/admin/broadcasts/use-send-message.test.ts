@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markAnswered, messageIdFor } from "./message-ids.ts";
+import { markAnswered, messageIdFor } from "./use-send-message.ts";
 
 test("a message keeps its id until its request is answered; a changed text gets a new id", () => {
   const body = { subject: "Finale" };

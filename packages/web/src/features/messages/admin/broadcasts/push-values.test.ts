@@ -1,7 +1,7 @@
 import { PushBody } from "@emberline/contract";
 import { expect, test } from "vitest";
-import { findErrors } from "../../../../../platform/api/form-errors.ts";
-import { allUsers } from "../compose/recipient-selection.ts";
+import { findErrors } from "../../../../platform/api/form-errors.ts";
+import { allUsers } from "./recipient-selection.ts";
 import { toPushBody, PUSH_TYPE_CHOICES, type PushValues, findPushType } from "./push-values.ts";
 
 const values: PushValues = {

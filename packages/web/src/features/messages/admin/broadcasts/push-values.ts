@@ -1,6 +1,6 @@
 import type { broadcastRoutes, CallInput } from "@emberline/contract";
-import { countText } from "../../../../../ui/text/count-text.ts";
-import { toTargetUsers, type RecipientSelection } from "../compose/recipient-selection.ts";
+import { countText } from "../../../../ui/text/count-text.ts";
+import { toTargetUsers, type RecipientSelection } from "./recipient-selection.ts";
 
 export type SentPush = CallInput<typeof broadcastRoutes.push>["body"];
 

@@ -1,20 +1,57 @@
 import { broadcastRoutes, EmailBody } from "@emberline/contract";
 import { EMAIL_SUBJECT_MAX_LENGTH } from "@emberline/game";
-import { Send } from "lucide-react";
-import { findErrors } from "../../../../../platform/api/form-errors.ts";
-import { Button } from "../../../../../ui/controls/button.tsx";
-import { Checkbox } from "../../../../../ui/forms/checkbox-radio.tsx";
-import { useConfirm } from "../../../../../ui/overlay/confirm-dialog.tsx";
-import { Select } from "../../../../../ui/forms/select.tsx";
-import { TextArea, TextField } from "../../../../../ui/forms/text-field.tsx";
-import { allUsers } from "../compose/recipient-selection.ts";
-import { toEmailBody, emailConfirmation, isPriority, type EmailValues } from "./email-values.ts";
-import { lengthHint } from "../compose/length-hint.ts";
-import { MessageForm } from "../compose/message-form.tsx";
-import { RecipientsField } from "../compose/recipients-field.tsx";
-import { SendResult } from "../compose/send-result.tsx";
-import { useMessageForm } from "../compose/use-message-form.ts";
-import { useSendMessage } from "../compose/use-send-message.ts";
+import { useQuery } from "@tanstack/react-query";
+import { CircleAlert, Send } from "lucide-react";
+import { findErrors } from "../../../../platform/api/form-errors.ts";
+import { routeQuery } from "../../../../platform/api/route-query.ts";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Checkbox } from "../../../../ui/forms/checkbox-radio.tsx";
+import { Select } from "../../../../ui/forms/select.tsx";
+import { TextArea, TextField } from "../../../../ui/forms/text-field.tsx";
+import { DocumentTitle } from "../../../../ui/layout/document-title.tsx";
+import { PageHeader } from "../../../../ui/layout/page-header.tsx";
+import { useConfirm } from "../../../../ui/overlay/confirm-dialog.tsx";
+import { MessageColumns, lengthHint, MessageForm, SendResult, useMessageForm } from "./message-form.tsx";
+import { allUsers } from "./recipient-selection.ts";
+import { RecipientsField } from "./recipients-field.tsx";
+import { useSendMessage } from "./use-send-message.ts";
+import { SentMessages } from "./sent-messages.tsx";
+import {
+  emailStatusText,
+  toEmailBody,
+  emailConfirmation,
+  isPriority,
+  type EmailValues,
+} from "./email-values.ts";
+
+/** `/admin/emails`. */
+export function EmailsPage() {
+  return (
+    <>
+      <DocumentTitle>Emails</DocumentTitle>
+      <PageHeader title="Emails" />
+      <MessageColumns form={<EmailForm />}>
+        <UndeliveredEmails />
+        <SentMessages channel="mail" />
+      </MessageColumns>
+    </>
+  );
+}
+
+/** Warns when single emails, such as codes and reminders, are not delivered. */
+function UndeliveredEmails() {
+  const { data } = useQuery(routeQuery(broadcastRoutes.sent));
+  const text = data && emailStatusText(data.letters);
+  if (!data || !text) return null;
+  return (
+    <p role="status" className="flex gap-3 text-dim">
+      {data.letters.failed > 0 && (
+        <CircleAlert aria-hidden size={18} className="mt-[3px] shrink-0 text-danger" />
+      )}
+      {text}
+    </p>
+  );
+}
 
 const EMPTY: EmailValues = {
   subject: "",
@@ -25,7 +62,7 @@ const EMPTY: EmailValues = {
 };
 
 /** An email to all or chosen users. Asks for confirmation, because a sent email cannot be recalled. */
-export function EmailForm() {
+function EmailForm() {
   const { values, errors, change, isFit, clear, unsaved } = useMessageForm({
     name: "email",
     empty: EMPTY,

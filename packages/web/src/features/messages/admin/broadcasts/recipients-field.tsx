@@ -1,15 +1,45 @@
 import type { PagedCall } from "@emberline/contract";
 import { useId, useState } from "react";
-import { usePages } from "../../../../../platform/api/use-pages.ts";
-import { Button } from "../../../../../ui/controls/button.tsx";
-import { Checkbox } from "../../../../../ui/forms/checkbox-radio.tsx";
-import { SearchField } from "../../../../../ui/forms/search-field.tsx";
-import { SkeletonBar } from "../../../../../ui/layout/skeleton.tsx";
-import { firstInRow, PagedList } from "../../../../../ui/tables/paged-list.tsx";
-import { withUser, type Recipient, type RecipientSelection } from "./recipient-selection.ts";
-import { numberText } from "../../../../../ui/text/count-text.ts";
+import { usePages } from "../../../../platform/api/use-pages.ts";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Checkbox } from "../../../../ui/forms/checkbox-radio.tsx";
+import { RadioGroup } from "../../../../ui/forms/radio-group.tsx";
+import { SearchField } from "../../../../ui/forms/search-field.tsx";
+import { SkeletonBar } from "../../../../ui/layout/skeleton.tsx";
+import { firstInRow, PagedList } from "../../../../ui/tables/paged-list.tsx";
+import { numberText } from "../../../../ui/text/count-text.ts";
+import { type Recipient, type RecipientSelection, withUser } from "./recipient-selection.ts";
 
 interface Props {
+  /** Finds the users that can be chosen. */
+  route: PagedCall<Recipient>;
+  value: RecipientSelection;
+  onChange: (selection: RecipientSelection) => void;
+  /** Explains "All Users". */
+  allHint: string;
+  error?: string | undefined;
+}
+
+/** All users, or users chosen from a searchable list. */
+export function RecipientsField({ route, value, onChange, allHint, error }: Props) {
+  return (
+    <div className="grid gap-3">
+      <RadioGroup
+        label="Recipients"
+        value={value.all ? "all" : "chosen"}
+        onChange={(kind) => onChange({ ...value, all: kind === "all" })}
+        error={error}
+        options={[
+          { value: "all", label: "All Users", hint: allHint },
+          { value: "chosen", label: "Chosen users" },
+        ]}
+      />
+      {!value.all && <RecipientList route={route} value={value} onChange={onChange} />}
+    </div>
+  );
+}
+
+interface RecipientListProps {
   /** Finds the users that can be chosen. */
   route: PagedCall<Recipient>;
   value: RecipientSelection;
@@ -17,7 +47,7 @@ interface Props {
 }
 
 /** A scrollable list of users with checkboxes, searched by the server. */
-export function RecipientList({ value, onChange, ...list }: Props) {
+function RecipientList({ value, onChange, ...list }: RecipientListProps) {
   const [search, setSearch] = useState("");
   const countId = useId();
   const count = value.chosen.length;
@@ -49,7 +79,7 @@ export function RecipientList({ value, onChange, ...list }: Props) {
   );
 }
 
-function FoundUsers({ route, search, value, onChange }: Props & { search: string }) {
+function FoundUsers({ route, search, value, onChange }: RecipientListProps & { search: string }) {
   const { rows, hasFailed, retry, more, ...pages } = usePages(route, { search });
   const chosen = new Set(value.chosen);
   if (!rows) return hasFailed ? <Failure onRetry={retry} /> : <LoadingUsers />;

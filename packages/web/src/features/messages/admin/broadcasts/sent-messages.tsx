@@ -1,18 +1,18 @@
 import { broadcastRoutes, type SentMessage } from "@emberline/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { POLL_INTERVAL_MS, pollEvery } from "../../../../../platform/api/polling-query.ts";
-import { routeKey, routeQuery } from "../../../../../platform/api/route-query.ts";
-import { Badge } from "../../../../../ui/display/badge.tsx";
-import { Card } from "../../../../../ui/layout/card.tsx";
-import { ProgressBar } from "../../../../../ui/display/progress-bar.tsx";
-import { SkeletonBar } from "../../../../../ui/layout/skeleton.tsx";
-import { dateTimeText } from "../../../../../ui/text/time-text.ts";
-import { progressText } from "./progress-text.ts";
-import { errorMessage } from "../../../../../platform/api/api-error.ts";
-import { call } from "../../../../../platform/api/call.ts";
-import { Button } from "../../../../../ui/controls/button.tsx";
-import { useConfirm } from "../../../../../ui/overlay/confirm-dialog.tsx";
-import { useToast } from "../../../../../ui/overlay/toasts.tsx";
+import { errorMessage } from "../../../../platform/api/api-error.ts";
+import { call } from "../../../../platform/api/call.ts";
+import { POLL_INTERVAL_MS, pollEvery } from "../../../../platform/api/polling-query.ts";
+import { routeKey, routeQuery } from "../../../../platform/api/route-query.ts";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { Badge } from "../../../../ui/display/badge.tsx";
+import { ProgressBar } from "../../../../ui/display/progress-bar.tsx";
+import { Card } from "../../../../ui/layout/card.tsx";
+import { SkeletonBar } from "../../../../ui/layout/skeleton.tsx";
+import { useConfirm } from "../../../../ui/overlay/confirm-dialog.tsx";
+import { useToast } from "../../../../ui/overlay/toasts.tsx";
+import { countText, numberText } from "../../../../ui/text/count-text.ts";
+import { dateTimeText } from "../../../../ui/text/time-text.ts";
 
 const WHILE_SENDING_MS = 2000;
 
@@ -108,4 +108,14 @@ function CancelButton({ message: { mailingId, subject } }: { message: SentMessag
       {dialog}
     </>
   );
+}
+
+/** "3 of 5 emails sent, 1 failed"; zero counts are left out. */
+export function progressText({ channel, recipients, sent, failed, dropped }: SentMessage): string {
+  const things = countText(recipients, channel === "mail" ? "email" : "device");
+  return [
+    `${numberText(sent)} of ${things} sent`,
+    ...(failed > 0 ? [`${numberText(failed)} failed`] : []),
+    ...(dropped > 0 ? [`${numberText(dropped)} not sent`] : []),
+  ].join(", ");
 }

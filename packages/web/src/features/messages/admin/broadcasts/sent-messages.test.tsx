@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { progressText } from "./progress-text.ts";
+import { progressText } from "./sent-messages.tsx";
 
 const message = {
   mailingId: "",

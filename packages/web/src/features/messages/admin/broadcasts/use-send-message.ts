@@ -1,10 +1,10 @@
 import { broadcastRoutes, type CallInput } from "@emberline/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError, errorMessage } from "../../../../../platform/api/api-error.ts";
-import { call } from "../../../../../platform/api/call.ts";
-import { routeKey } from "../../../../../platform/api/route-query.ts";
-import { useToast } from "../../../../../ui/overlay/toasts.tsx";
-import { markAnswered, messageIdFor } from "./message-ids.ts";
+import { ApiError, errorMessage } from "../../../../platform/api/api-error.ts";
+import { call } from "../../../../platform/api/call.ts";
+import { randomUuid } from "../../../../platform/api/random-uuid.ts";
+import { routeKey } from "../../../../platform/api/route-query.ts";
+import { useToast } from "../../../../ui/overlay/toasts.tsx";
 
 const UNREACHABLE =
   "The server could not be reached. Your text is still here. If you send it again, no one receives it twice.";
@@ -53,4 +53,22 @@ export function useSendMessage<R extends Sendable, Values>({
     problem: error ? errorMessage(error, UNREACHABLE) : null,
     outcome: data?.message,
   };
+}
+
+/** The last message of each kind whose request was not answered yet. */
+const unanswered = new Map<string, { message: string; mailingId: string }>();
+
+/** The idempotency key of a message. It stays the same until the request is answered, also if the page is left. */
+export function messageIdFor(kind: string, body: object): string {
+  const message = JSON.stringify(body);
+  const last = unanswered.get(kind);
+  if (last?.message === message) return last.mailingId;
+  const mailingId = randomUuid();
+  unanswered.set(kind, { message, mailingId });
+  return mailingId;
+}
+
+/** The request was answered: the same text again is a new message. */
+export function markAnswered(kind: string, mailingId: string): void {
+  if (unanswered.get(kind)?.mailingId === mailingId) unanswered.delete(kind);
 }

@@ -2,9 +2,8 @@ import type { AuditEntry } from "@emberline/contract";
 import { History } from "lucide-react";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { dateTimeText } from "../../../../ui/text/time-text.ts";
-import { changedValues, type ChangedValue } from "./changed-values.ts";
+import { changedValues, type ChangedValue, type NamesById } from "./changed-values.ts";
 import { describeEntry } from "./entry-text.ts";
-import type { NamesById } from "./value-text.ts";
 
 interface Props {
   entry: AuditEntry;

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@emberline/contract";
 import { EXIT_KINDS, type ExitKind, exitText } from "@emberline/game";
 import { actionLabels } from "./action-labels.ts";
-import type { NamesById } from "./value-text.ts";
+import type { NamesById } from "./changed-values.ts";
 
 /** A sentence in parts: user, text before the subject, subject, text after it. */
 export interface EntryText {

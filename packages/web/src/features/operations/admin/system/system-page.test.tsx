@@ -3,6 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { createFakeApi, type FakeApi } from "../../../../testing/fake-api.ts";
 import { renderPage } from "../../../../testing/render-page.tsx";
+import { sizeText } from "./backup-card.tsx";
 import { SystemPage } from "./system-page.tsx";
 
 const check = (key: Check["key"], change: Partial<Check> = {}): Check => ({
@@ -132,3 +133,11 @@ test("a backup that cannot be asked for says why; without daily backups the page
   expect(await screen.findByText("The backup could not be started")).toBeTruthy();
   expect(screen.getByText("We cannot reach our records right now.")).toBeTruthy();
 });
+
+test.each([
+  [1, "1 KB"],
+  [12_400, "12 KB"],
+  [1_500_000, "1.4 MB"],
+  [18_400_000, "18 MB"],
+  [5_000_000_000, "4.7 GB"],
+])("a backup of %i bytes has %s", (bytes, text) => expect(sizeText(bytes)).toBe(text));

@@ -1,8 +1,30 @@
+import { type Check, type SystemState, systemRoutes } from "@emberline/contract";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import {
+  CircleAlert,
+  CircleCheck,
+  TriangleAlert,
+  AlarmClock,
+  Archive,
+  BellRing,
+  Database,
+  HardDrive,
+  Layers,
+  type LucideIcon,
+  Mail,
+  Plug,
+  ShieldCheck,
+} from "lucide-react";
+import { POLL_INTERVAL_MS, pollingQuery } from "../../../../platform/api/polling-query.ts";
+import { classNames } from "../../../../ui/class-names.ts";
+import { Badge, type BadgeTone } from "../../../../ui/display/badge.tsx";
+import { Card } from "../../../../ui/layout/card.tsx";
 import { DocumentTitle } from "../../../../ui/layout/document-title.tsx";
 import { LoadBoundary } from "../../../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../../../ui/layout/page-header.tsx";
 import { SkeletonCards } from "../../../../ui/layout/skeleton.tsx";
-import { SystemOverview } from "./system-overview.tsx";
+import { Link } from "../../../../ui/link.tsx";
+import { BackupCard } from "./backup-card.tsx";
 
 /** `/admin/system`. */
 export function SystemPage() {
@@ -14,5 +36,114 @@ export function SystemPage() {
         <SystemOverview />
       </LoadBoundary>
     </>
+  );
+}
+
+/** A requested backup ends soon. */
+const BACKUP_INTERVAL_MS = 2000;
+
+/** The state of the whole site, then of each part, then the backups; read again while it is shown. */
+function SystemOverview() {
+  const { checks, backups } = useSuspenseQuery({
+    ...pollingQuery(systemRoutes.state),
+    refetchInterval: ({ state }) => intervalOf(state.data?.data),
+  }).data.data;
+  return (
+    <div className="grid gap-4">
+      <Verdict checks={checks} />
+      <ul aria-label="Parts of the system" className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {checks.toSorted(byUrgency).map((check) => (
+          <li key={check.key}>
+            <CheckCard check={check} />
+          </li>
+        ))}
+      </ul>
+      <BackupCard backups={backups} />
+    </div>
+  );
+}
+
+const intervalOf = (state: SystemState | undefined) =>
+  state?.backups.isRequested ? BACKUP_INTERVAL_MS : POLL_INTERVAL_MS;
+
+const URGENCY: readonly Check["state"][] = ["failing", "warning", "well"];
+const byUrgency = (a: Check, b: Check) => URGENCY.indexOf(a.state) - URGENCY.indexOf(b.state);
+
+const VERDICTS = {
+  well: { Icon: CircleCheck, style: "border-lagoon/40 bg-lagoon/12", icon: "text-lagoon" },
+  warning: { Icon: TriangleAlert, style: "border-gold/40 bg-gold/12", icon: "text-gold" },
+  failing: { Icon: CircleAlert, style: "border-danger/40 bg-danger/12", icon: "text-danger" },
+} as const;
+
+function Verdict({ checks }: { checks: readonly Check[] }) {
+  const failing = checks.filter(({ state }) => state === "failing").length;
+  const warning = checks.filter(({ state }) => state === "warning").length;
+  const { Icon, style, icon } = VERDICTS[failing > 0 ? "failing" : warning > 0 ? "warning" : "well"];
+  return (
+    <p role="status" className={classNames("flex items-center gap-3 rounded-2xl border px-4 py-3", style)}>
+      <Icon aria-hidden size={20} className={classNames("shrink-0", icon)} />
+      {verdictText(failing, warning)}
+    </p>
+  );
+}
+
+function verdictText(failing: number, warning: number): string {
+  if (failing > 0) return `${partsText(failing)} ${failing === 1 ? "does" : "do"} not work as it should.`;
+  if (warning > 0) return `${partsText(warning)} ${warning === 1 ? "needs" : "need"} attention.`;
+  return "All is well.";
+}
+
+const partsText = (count: number) => `${count} part${count === 1 ? "" : "s"} of the system`;
+
+interface Part {
+  title: string;
+  icon: LucideIcon;
+  /** The page on which something can be done about it. */
+  page?: { to: string; label: string };
+}
+
+const parts: Record<Check["key"], Part> = {
+  database: { title: "Database", icon: Database },
+  queue: { title: "Queue", icon: Layers },
+  sockets: { title: "Live connections", icon: Plug },
+  jobs: { title: "Jobs", icon: AlarmClock, page: { to: "/admin/jobs", label: "Open Jobs" } },
+  email: { title: "Emails", icon: Mail, page: { to: "/admin/emails", label: "Open Emails" } },
+  push: { title: "Push messages", icon: BellRing },
+  disk: { title: "Disk", icon: HardDrive },
+  backups: { title: "Backups", icon: Archive },
+  certificate: { title: "Certificate", icon: ShieldCheck },
+};
+
+const states: Record<Check["state"], { label: string; tone: BadgeTone }> = {
+  well: { label: "OK", tone: "lagoon" },
+  warning: { label: "Attention", tone: "gold" },
+  failing: { label: "Failing", tone: "danger" },
+};
+
+/** A part of the system in words, with what to do when it is not well. */
+function CheckCard({ check }: { check: Check }) {
+  const { title, icon: Icon, page } = parts[check.key];
+  const { label, tone } = states[check.state];
+  return (
+    <Card
+      className="h-full"
+      title={
+        <span className="flex items-center gap-2.5">
+          <Icon aria-hidden size={18} className="text-dim" />
+          {title}
+        </span>
+      }
+      actions={<Badge tone={tone}>{label}</Badge>}
+    >
+      <p className="wrap-anywhere">{check.text}</p>
+      {check.advice !== null && (
+        <p className="mt-2 text-[0.9375rem] wrap-anywhere text-dim">{check.advice}</p>
+      )}
+      {check.advice !== null && page && (
+        <Link to={page.to} className="mt-2 inline-flex min-h-11 items-center font-semibold text-ember">
+          {page.label}
+        </Link>
+      )}
+    </Card>
   );
 }

@@ -1,6 +1,5 @@
 import { classNames } from "../../../ui/class-names.ts";
-import { ScrollEdge } from "../../../ui/tables/scroll-edge.tsx";
-import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
+import { ScrollEdge, Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
 import type { ChartRow } from "./points-chart-scale.ts";
 import { numberText } from "../../../ui/text/count-text.ts";
 

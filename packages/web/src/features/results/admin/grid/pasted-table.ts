@@ -1,9 +1,7 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { POINTS_MAX, POINTS_MIN, withAsciiMinus } from "@emberline/game";
 import { countText, numberText } from "../../../../ui/text/count-text.ts";
-import { cellKey } from "../model/cell-key.ts";
-import { cellName } from "../model/cell-text.ts";
-import { readPoints } from "../model/points-text.ts";
+import { cellKey, cellName, readPoints } from "../model/cell-text.ts";
 import type { PastedCell } from "../model/edits.ts";
 
 const IN_RANGE = ` from ${numberText(POINTS_MIN)} to ${numberText(POINTS_MAX)}`;

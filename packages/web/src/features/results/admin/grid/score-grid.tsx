@@ -1,17 +1,16 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { pointsText } from "@emberline/game";
+import { Plus } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, memo, useRef } from "react";
-import { Table, Th } from "../../../../ui/tables/table.tsx";
 import { announce } from "../../../../ui/layout/live-region.tsx";
 import { useToast } from "../../../../ui/overlay/toasts.tsx";
+import { Table, Th } from "../../../../ui/tables/table.tsx";
 import { countText } from "../../../../ui/text/count-text.ts";
-import { type CellPosition, nextPosition } from "./grid-navigation.ts";
+import type { Stat } from "../model/cell-text.ts";
 import type { ScoreEditor } from "../model/score-editor.ts";
+import { useGiveToAll } from "../quick-entry/give-to-all-sheet.tsx";
 import { placeTable, readPastedTable } from "./pasted-table.ts";
 import { ScoreRow } from "./score-row.tsx";
-import { Plus } from "lucide-react";
-import type { Stat } from "../model/points-text.ts";
-import { useGiveToAll } from "../model/use-give-to-all.ts";
 
 interface Props {
   sheet: ScoreSheet;
@@ -172,3 +171,39 @@ const buttonStyle =
   "mx-auto mt-1.5 flex min-h-11 w-full max-w-16 items-center justify-center gap-1 rounded-lg border border-line bg-ink-3 " +
   "text-xs font-semibold text-sand normal-case transition-colors hover:border-edge aria-disabled:opacity-45 " +
   "pointer-fine:min-h-7";
+
+/** Zero-based position in the grid. */
+interface CellPosition {
+  row: number;
+  column: number;
+}
+
+interface KeyPress {
+  key: string;
+  shift?: boolean;
+  /** The caret is before the first character, or all text is selected. */
+  atStart: boolean;
+  /** The caret is after the last character, or all text is selected. */
+  atEnd: boolean;
+}
+
+/** The cell a key moves to, as in a spreadsheet; null if the key belongs to the cell itself. */
+export function nextPosition(
+  { row, column }: CellPosition,
+  { key, shift = false, atStart, atEnd }: KeyPress,
+): CellPosition | null {
+  switch (key) {
+    case "ArrowUp":
+      return { row: row - 1, column };
+    case "ArrowDown":
+      return { row: row + 1, column };
+    case "Enter":
+      return { row: shift ? row - 1 : row + 1, column };
+    case "ArrowLeft":
+      return atStart ? { row, column: column - 1 } : null;
+    case "ArrowRight":
+      return atEnd ? { row, column: column + 1 } : null;
+    default:
+      return null;
+  }
+}

@@ -1,9 +1,7 @@
 import { withAsciiMinus } from "@emberline/game";
-import { conflictOf } from "./conflict.ts";
-import { createObservable, type Observable } from "./observable.ts";
-import { cellKey } from "./cell-key.ts";
-import { isSameText, shownText, type Stat } from "./points-text.ts";
 import type { SaveQueue } from "../../../../platform/api/save-queue.ts";
+import { cellKey, isSameText, shownText, type Stat } from "./cell-text.ts";
+import { conflictOf } from "./conflict.ts";
 import type { SheetCache } from "./sheet-cache.ts";
 import {
   emptyLog,
@@ -169,5 +167,29 @@ export function createEdits({ cache, scores, eliminations }: EditsDeps): Edits {
     redo: () => apply(log.get().undone.at(-1), "from", redo(log.get())),
     forget: (key) => log.set(forgetCell(log.get(), key)),
     cellText,
+  };
+}
+
+/** A value that notifies its subscribers of changes, for `useSyncExternalStore`. */
+interface Observable<Value> {
+  get: () => Value;
+  set: (value: Value) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function createObservable<Value>(initial: Value): Observable<Value> {
+  const listeners = new Set<() => void>();
+  let current = initial;
+  return {
+    get: () => current,
+    set: (value) => {
+      if (Object.is(value, current)) return;
+      current = value;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }

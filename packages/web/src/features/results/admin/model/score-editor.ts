@@ -1,13 +1,19 @@
-import { playerRoutes } from "@emberline/contract";
-import type { QueryClient } from "@tanstack/react-query";
-import { call } from "../../../../platform/api/call.ts";
+import { playerRoutes, scoringRoutes } from "@emberline/contract";
+import { type QueryClient, useQueryClient, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { call, send } from "../../../../platform/api/call.ts";
+import { pollEvery } from "../../../../platform/api/polling-query.ts";
+import { routeQuery } from "../../../../platform/api/route-query.ts";
 import { runMutation } from "../../../../platform/api/run-mutation.ts";
-import { createEdits, type Edits } from "./edits.ts";
+import { createSaveQueue, type SaveQueue, type SaveEntry } from "../../../../platform/api/save-queue.ts";
+import { announce } from "../../../../ui/layout/live-region.tsx";
+import { countText } from "../../../../ui/text/count-text.ts";
+import { inputKey, writeInput } from "../../../../ui/unsaved/input-store.ts";
+import { kept } from "../../../../ui/unsaved/kept-input.ts";
 import { conflictOf } from "./conflict.ts";
-import { createSaveQueue, type SaveQueue } from "../../../../platform/api/save-queue.ts";
+import { createEdits, type Edits, createObservable } from "./edits.ts";
 import { createScoreSaver } from "./score-saver.ts";
-import { createSheetCache, type SheetCache } from "./sheet-cache.ts";
-import { createObservable } from "./observable.ts";
+import { createSheetCache, type SheetCache, mergeSheet } from "./sheet-cache.ts";
 
 const HIGHLIGHT_MS = 6000;
 
@@ -86,3 +92,51 @@ export function createScoreEditor(queries: QueryClient, episodeId: string): Scor
 /** How many scores and eliminations the server has not confirmed yet. */
 export const unsavedCount = ({ scores, eliminations }: ScoreEditor): number =>
   scores.count("waiting", "saving", "failed") + eliminations.count("waiting", "saving", "failed");
+
+/** The editor of an episode, the same one for as long as it has unsaved values, also after the session ended. */
+export function useScoreEditor(episodeId: string): ScoreEditor {
+  const queries = useQueryClient();
+  const key = inputKey(`scores of episode ${episodeId}`);
+  const editor = useMemo(
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else is kept under this key
+    () => (kept.get(key) as ScoreEditor | undefined) ?? createScoreEditor(queries, episodeId),
+    [queries, episodeId, key],
+  );
+  useEffect(() => () => void closeWhenSaved(key, editor), [key, editor]);
+  return editor;
+}
+
+async function closeWhenSaved(key: string, editor: ScoreEditor): Promise<void> {
+  writeInput(key, editor);
+  editor.scores.flush();
+  await Promise.all([editor.scores.settled(), editor.eliminations.settled()]);
+  if (unsavedCount(editor) === 0 && kept.get(key) === editor) writeInput(key, null);
+}
+
+/** The entry of one key in a save queue; undefined once it is saved. */
+export const useSaveEntry = <Value>(queue: SaveQueue<Value>, key: string): SaveEntry<Value> | undefined =>
+  useSyncExternalStore(queue.subscribe, () => queue.find(key));
+
+const SCORES_REFRESH_MS = 4000;
+
+/** The score sheet, kept up to date by the event stream, or polled without it. This admin's unsaved cells are kept. */
+export function useScoreSheet(episodeId: string, editor: ScoreEditor) {
+  const parts = { params: { episodeId } };
+  return useQuery({
+    ...routeQuery(scoringRoutes.sheet, parts),
+    queryFn: async ({ signal }) => {
+      const reply = await send(scoringRoutes.sheet, parts, { signal });
+      const local = { isCellDirty: editor.isDirty, isEliminationDirty: editor.isDirty };
+      const { sheet, changed } = mergeSheet(editor.cache.read(), reply.data, local);
+      showRemoteChanges(editor, changed);
+      return { ...reply, data: sheet };
+    },
+    refetchInterval: () => pollEvery(SCORES_REFRESH_MS),
+    staleTime: 0,
+  });
+}
+
+function showRemoteChanges({ remoteChanges }: ScoreEditor, changed: readonly string[]): void {
+  remoteChanges.add(changed);
+  if (changed.length > 0) announce(`Another admin changed ${countText(changed.length, "score")}`);
+}

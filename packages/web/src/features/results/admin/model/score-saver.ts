@@ -4,7 +4,7 @@ import { ApiError } from "../../../../platform/api/api-error.ts";
 import { callAsNow } from "../../../../platform/api/call.ts";
 import { findErrors } from "../../../../platform/api/form-errors.ts";
 import { runMutation } from "../../../../platform/api/run-mutation.ts";
-import { idsOf } from "./cell-key.ts";
+import { idsOf } from "./cell-text.ts";
 import { type Conflict, readConflict } from "./conflict.ts";
 import type { SheetCache } from "./sheet-cache.ts";
 

@@ -2,7 +2,7 @@ import { scoringRoutes, type ScoreSheet } from "@emberline/contract";
 import { notifyManager, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { routeKey, routeQuery } from "../../../../platform/api/route-query.ts";
-import { createSheetCache } from "./sheet-cache.ts";
+import { createSheetCache, mergeSheet } from "./sheet-cache.ts";
 
 const EPISODE = "e";
 const { queryKey } = routeQuery(scoringRoutes.sheet, { params: { episodeId: EPISODE } });
@@ -111,4 +111,81 @@ test("a refresh marks the sheet as out of date", async () => {
   const { queries, cache } = setUp();
   await cache.refresh();
   expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
+
+type Row = ScoreSheet["players"][number];
+type Points = (number | null)[];
+
+/** A player with points by statistic; null where none were entered. */
+const rowOf = (playerId: string, points: Points, eliminated: Row["eliminated"] = 0): Row => ({
+  playerId,
+  firstName: playerId,
+  lastName: "",
+  photoUrl: null,
+  tribe: null,
+  eliminated,
+  stats: points.map((each, index) => ({
+    playerId,
+    statisticId: `s${index}`,
+    episodeId: "e",
+    episodeStatisticId: each === null ? null : `${playerId}-${index}`,
+    points: each ?? 0,
+    defaultPoints: 1,
+  })),
+});
+const sheet = (...players: Row[]): ScoreSheet => ({ players, labels: ["One", "Two"] });
+const dirty = (...keys: string[]) => ({
+  isCellDirty: (key: string) => keys.includes(key),
+  isEliminationDirty: (key: string) => keys.includes(key),
+});
+const pointsIn = ({ players }: ScoreSheet) =>
+  Object.fromEntries(
+    players.map(({ playerId, stats }) => [
+      playerId,
+      stats.map((stat) => (stat.episodeStatisticId === null ? null : stat.points)),
+    ]),
+  );
+
+test("the first sheet is taken as it is and counts as unchanged", () => {
+  const fresh = sheet(rowOf("ana", [1, null]));
+  expect(mergeSheet(undefined, fresh, dirty())).toEqual({ sheet: fresh, changed: [] });
+});
+
+test("another admin's changes are merged in and reported", () => {
+  const fresh = sheet(rowOf("ana", [3, 0]), rowOf("ben", [null, 2], 1));
+  const merged = mergeSheet(sheet(rowOf("ana", [1, null]), rowOf("ben", [null, 2])), fresh, dirty());
+  expect(merged).toEqual({ sheet: fresh, changed: ["ana s0", "ana s1", "ben"] });
+});
+
+test("a dirty cell keeps its value, its neighbours are updated", () => {
+  const merged = mergeSheet(sheet(rowOf("ana", [null, 4])), sheet(rowOf("ana", [3, 5])), dirty("ana s0"));
+  expect(pointsIn(merged.sheet)).toEqual({ ana: [null, 5] });
+  expect(merged.changed).toEqual(["ana s1"]);
+});
+
+test("a dirty cell takes new default points", () => {
+  const fresh = rowOf("ana", [3]);
+  const merged = mergeSheet(
+    sheet(rowOf("ana", [1])),
+    sheet({ ...fresh, stats: fresh.stats.map((stat) => ({ ...stat, defaultPoints: 9 })) }),
+    dirty("ana s0"),
+  );
+  expect(merged.sheet.players[0]?.stats[0]).toMatchObject({ points: 1, defaultPoints: 9 });
+});
+
+test("an unsaved elimination is kept", () => {
+  const merged = mergeSheet(sheet(rowOf("ana", [], 1)), sheet(rowOf("ana", [], 0)), dirty("ana"));
+  expect(merged.sheet.players[0]?.eliminated).toBe(1);
+  expect(merged.changed).toEqual([]);
+});
+
+test("a player who left the sheet is removed, unless a cell is unsaved", () => {
+  const seen = sheet(rowOf("ana", [1]), rowOf("ben", [2]), rowOf("cleo", [3]));
+  const merged = mergeSheet(seen, sheet(rowOf("cleo", [3])), dirty("ben s0"));
+  expect(merged.sheet.players.map(({ playerId }) => playerId)).toEqual(["cleo", "ben"]);
+});
+
+test("a new player and a new statistic are added", () => {
+  const fresh = sheet(rowOf("ana", [1, 2]), rowOf("ben", [5, null]));
+  expect(mergeSheet(sheet(rowOf("ana", [1])), fresh, dirty("ana s0"))).toEqual({ sheet: fresh, changed: [] });
 });

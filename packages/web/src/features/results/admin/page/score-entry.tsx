@@ -1,26 +1,26 @@
 import type { ScoreSheet } from "@emberline/contract";
-import { History, LogOut, Plus } from "lucide-react";
+import { fullName } from "@emberline/game";
+import { History, LogOut, Plus, ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { useSearchParams } from "react-router";
+import { errorMessage } from "../../../../platform/api/api-error.ts";
 import { useSession } from "../../../../platform/session/session.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
-import { useSheet } from "../../../../ui/overlay/use-sheet.ts";
-import { cellName, playerName } from "../model/cell-text.ts";
-import { ExitsSheet } from "./exits-sheet.tsx";
-import { MissingScores } from "./missing-scores.tsx";
-import { GiveToAllSheet } from "../quick-entry/give-to-all-sheet.tsx";
-import { PlayerScoresSheet } from "../quick-entry/player-scores-sheet.tsx";
-import type { ScoreEditor } from "../model/score-editor.ts";
-import { ScoreGrid } from "../grid/score-grid.tsx";
-import { ScoreHistory } from "./score-history.tsx";
-import { PlayerPicker } from "../quick-entry/player-picker.tsx";
-import { UndoBar } from "./undo-bar.tsx";
-import type { ScoreView } from "./use-score-view.ts";
-import { useUndo } from "./use-undo.ts";
-import { ConflictChoice } from "../quick-entry/conflict-choice.tsx";
-import { conflictOf } from "../model/conflict.ts";
-import { errorMessage } from "../../../../platform/api/api-error.ts";
+import { useIsNarrow, useMediaQuery } from "../../../../ui/hooks/use-media-query.ts";
 import { announce } from "../../../../ui/layout/live-region.tsx";
 import { useToast } from "../../../../ui/overlay/toasts.tsx";
+import { useSheet } from "../../../../ui/overlay/use-sheet.ts";
+import { ScoreGrid } from "../grid/score-grid.tsx";
+import { cellName, playerName, cellKey, hasNoScore } from "../model/cell-text.ts";
+import { conflictOf } from "../model/conflict.ts";
+import type { ScoreEditor } from "../model/score-editor.ts";
+import { ConflictChoice } from "../quick-entry/conflict-choice.tsx";
+import { GiveToAllSheet } from "../quick-entry/give-to-all-sheet.tsx";
+import { PlayerPicker } from "../quick-entry/player-picker.tsx";
+import { PlayerScoresSheet } from "../quick-entry/player-scores-sheet.tsx";
+import { ExitsSheet } from "./exits-sheet.tsx";
+import { ScoreHistory } from "./score-history.tsx";
+import { UndoBar, useUndo } from "./undo-bar.tsx";
 
 interface Props {
   sheet: ScoreSheet;
@@ -162,4 +162,74 @@ function useEliminationToasts(sheet: ScoreSheet, { eliminations, edits }: ScoreE
     onChange();
     return eliminations.subscribe(onChange);
   }, [eliminations]);
+}
+
+interface MissingScoresProps {
+  sheet: ScoreSheet;
+  editor: ScoreEditor;
+  onSelect: (playerId: string) => void;
+}
+
+/** The players without a score in this episode, as links to their scores. Zero is a result, so it is no warning. */
+function MissingScores({ sheet: { players }, editor: { scores }, onSelect }: MissingScoresProps) {
+  // Phones have room for one word.
+  const isNarrow = useIsNarrow();
+  const ids = useSyncExternalStore(scores.subscribe, () =>
+    players
+      .filter((row) => hasNoScore(row.stats, (stat) => scores.find(cellKey(stat))))
+      .map((row) => row.playerId)
+      .join(" "),
+  );
+  if (ids === "")
+    return (
+      <p className="flex min-h-9 items-center text-sm text-dim smallest:sr-only">
+        {isNarrow ? "All scored" : "Every contestant has a score"}
+      </p>
+    );
+  const missing = players.filter((row) => ids.includes(row.playerId));
+  return (
+    <details className="group/missing min-w-0 open:order-last open:basis-full">
+      <summary className={summaryStyle}>
+        <span className="min-w-0 truncate">
+          {missing.length}{" "}
+          <span className="max-xl:sr-only">{missing.length === 1 ? "contestant" : "contestants"} </span>
+          {isNarrow ? "unscored" : "without a score"}
+        </span>
+        <ChevronDown
+          aria-hidden
+          size={16}
+          className="shrink-0 text-dim transition-transform group-open/missing:rotate-180"
+        />
+      </summary>
+      <ul className="mt-1 flex flex-wrap gap-1.5 pb-2">
+        {missing.map((row) => (
+          <li key={row.playerId}>
+            <button type="button" onClick={() => onSelect(row.playerId)} className={nameStyle}>
+              {fullName(row)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const summaryStyle =
+  "flex min-h-9 max-w-max cursor-pointer items-center gap-1.5 rounded-lg text-sm font-semibold text-dim " +
+  "[&::-webkit-details-marker]:hidden max-sm:min-h-11";
+const nameStyle =
+  "min-h-9 rounded-full border border-line bg-ink-3 px-3 text-sm transition-colors hover:border-edge max-sm:min-h-11";
+
+export type ScoreView = "grid" | "pad";
+
+/** Quick entry on a phone, also one held sideways; the grid elsewhere, unless the URL says which. */
+export function useScoreView() {
+  const isNarrow = useIsNarrow();
+  const isSideways = useMediaQuery("(max-height: 31rem) and (max-width: 61.99rem)");
+  const [search, setSearch] = useSearchParams();
+  const requested = search.get("view");
+  const view: ScoreView =
+    requested === "grid" || requested === "pad" ? requested : isNarrow || isSideways ? "pad" : "grid";
+  const setView = (next: ScoreView) => setSearch({ view: next }, { replace: true, preventScrollReset: true });
+  return { view, setView };
 }

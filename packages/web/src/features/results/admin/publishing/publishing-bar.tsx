@@ -1,7 +1,16 @@
-import { type EpisodePublishing, publishingRoutes, type ScoreSheet } from "@emberline/contract";
-import { useQuery } from "@tanstack/react-query";
-import { EyeOff, Radio, Send } from "lucide-react";
-import { routeQuery } from "../../../../platform/api/route-query.ts";
+import {
+  type EpisodePublishing,
+  publishingRoutes,
+  type ScoreSheet,
+  scoringRoutes,
+} from "@emberline/contract";
+import { SECOND_MS } from "@emberline/game";
+import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { EyeOff, Radio, Send, Check } from "lucide-react";
+import { errorMessage } from "../../../../platform/api/api-error.ts";
+import { call } from "../../../../platform/api/call.ts";
+import { routeQuery, routeKey } from "../../../../platform/api/route-query.ts";
+import { useServerNow } from "../../../../platform/api/time/use-server-now.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Switch } from "../../../../ui/controls/switch.tsx";
@@ -12,8 +21,6 @@ import { useSheet } from "../../../../ui/overlay/use-sheet.ts";
 import { countText } from "../../../../ui/text/count-text.ts";
 import { type ScoreEditor, unsavedCount } from "../model/score-editor.ts";
 import { PreviewSheet } from "./preview-sheet.tsx";
-import { UndoPublication } from "./undo-publication.tsx";
-import { usePublishing } from "./use-publishing.ts";
 
 interface Props {
   episodeId: string;
@@ -166,4 +173,69 @@ function publishingText(episode: EpisodePublishing): string {
   if (episode.isHeld) return "Held: fans see nothing until you publish";
   if (episode.publishedAt !== null) return "Published: fans see each change at once";
   return "Fans see each score at once";
+}
+
+interface UndoPublicationProps {
+  number: number;
+  /** Epoch milliseconds. */
+  undoUntil: number;
+  busy: boolean;
+  onUndo: () => void;
+}
+
+/** Says that an episode is published, while that can be undone, with the seconds left. */
+function UndoPublication({ number, undoUntil, busy, onUndo }: UndoPublicationProps) {
+  const seconds = Math.ceil((undoUntil - useServerNow(SECOND_MS)) / SECOND_MS);
+  if (seconds <= 0) return null;
+  return (
+    <div className={boxStyle}>
+      <p role="status" className="flex items-center gap-2.5 text-[0.9375rem] font-medium">
+        <Check aria-hidden size={18} className="shrink-0 text-lagoon" />
+        Episode {number} is published
+      </p>
+      <Button size="s" className="shrink-0 max-sm:min-h-11" busy={busy} onClick={onUndo}>
+        Undo
+        {/* Not announced each second. */}
+        <span aria-hidden className="figures min-w-8 text-right whitespace-nowrap text-dim">
+          {seconds} s
+        </span>
+        <span className="sr-only">, possible for a minute</span>
+      </Button>
+    </div>
+  );
+}
+
+const boxStyle =
+  "fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-40 mx-auto flex max-w-md animate-drop items-center justify-between gap-3 " +
+  "rounded-xl border border-lagoon px-4 py-2.5 shadow-float " +
+  "bg-[color-mix(in_oklab,var(--color-lagoon)_22%,var(--color-ink))]";
+
+type Change = "stream" | "hold" | "publish" | "undo";
+
+/** Changes how an episode's results reach fans. A refusal is shown, and the state is loaded again. */
+function usePublishing(episodeId: string) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { mutateAsync, isPending, variables } = useMutation({
+    mutationFn: async (change: Change) => (await send(episodeId, change)).data,
+    onError: (error) => toast.error(errorMessage(error)),
+    onSettled: () =>
+      Promise.all(
+        [publishingRoutes.list, scoringRoutes.episodes].map((route) =>
+          queries.invalidateQueries({ queryKey: routeKey(route) }),
+        ),
+      ),
+  });
+  return {
+    /** The new state; undefined when it was refused. */
+    change: (to: Change): Promise<EpisodePublishing | undefined> => mutateAsync(to).catch(() => undefined),
+    busy: isPending ? variables : null,
+  };
+}
+
+function send(episodeId: string, change: Change) {
+  const params = { episodeId };
+  if (change === "publish") return call(publishingRoutes.publish, { params });
+  if (change === "undo") return call(publishingRoutes.undo, { params });
+  return call(publishingRoutes.set, { params, body: { mode: change } });
 }

@@ -2,7 +2,7 @@ import { pointsText } from "@emberline/game";
 import { useSyncExternalStore } from "react";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { conflictButtonId, conflictOf, saveErrorText } from "../model/conflict.ts";
-import { describeCellText } from "../model/points-text.ts";
+import { describeCellText } from "../model/cell-text.ts";
 import type { ScoreEditor } from "../model/score-editor.ts";
 
 interface Props {

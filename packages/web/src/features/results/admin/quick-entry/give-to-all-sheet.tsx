@@ -1,12 +1,13 @@
 import type { ScoreSheet } from "@emberline/contract";
+import { pointsText } from "@emberline/game";
 import { Plus } from "lucide-react";
+import { useCallback, useSyncExternalStore } from "react";
+import { announce } from "../../../../ui/layout/live-region.tsx";
 import { Sheet } from "../../../../ui/overlay/sheet.tsx";
 import { countText } from "../../../../ui/text/count-text.ts";
-import type { Stat } from "../model/points-text.ts";
+import type { Stat } from "../model/cell-text.ts";
 import type { ScoreEditor } from "../model/score-editor.ts";
-import { useGiveToAll } from "../model/use-give-to-all.ts";
-import type { useUndo } from "../page/use-undo.ts";
-import { SheetUndo } from "./sheet-undo.tsx";
+import { type useUndo, SheetUndo } from "../page/undo-bar.tsx";
 
 interface Props {
   sheet: ScoreSheet;
@@ -62,3 +63,25 @@ function GiveButton({ stat, label, editor }: { stat: Stat; label: string; editor
 const buttonStyle =
   "flex min-h-14 w-full min-w-0 items-center gap-3 rounded-xl border border-line bg-well px-3.5 py-2 touch-manipulation " +
   "transition-colors duration-150 hover:border-edge active:bg-ink-3 aria-disabled:opacity-60";
+
+/**
+ * Gives a statistic's default points to everybody still in who has none yet. `stat` is any cell of the statistic,
+ * `count` how many would get points.
+ */
+export function useGiveToAll({ scores, eliminations, edits }: ScoreEditor, stat: Stat, label: string) {
+  const { statisticId, defaultPoints } = stat;
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = [scores.subscribe(listener), eliminations.subscribe(listener)];
+      return () => stops.forEach((stop) => stop());
+    },
+    [scores, eliminations],
+  );
+  const count = useSyncExternalStore(subscribe, () => edits.cellsToGive(statisticId).length);
+  const points = pointsText(defaultPoints);
+  const give = () => {
+    if (edits.giveToAll(statisticId)) announce(`${label}: ${points} to ${countText(count, "contestant")}`);
+    else announce(`${label}: everybody still in has points`);
+  };
+  return { count, points, give };
+}

@@ -3,10 +3,8 @@ import { fullName, inGameText, pointsText } from "@emberline/game";
 import { useSyncExternalStore } from "react";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Avatar } from "../../../../ui/art/avatar.tsx";
-import { cellKey } from "../model/cell-key.ts";
-import { hasNoScore, rowTotal } from "../model/points-text.ts";
-import type { ScoreEditor } from "../model/score-editor.ts";
-import { useSaveEntry } from "../model/use-score-editor.ts";
+import { cellKey, hasNoScore, rowTotal } from "../model/cell-text.ts";
+import { type ScoreEditor, useSaveEntry } from "../model/score-editor.ts";
 
 interface Props {
   sheet: ScoreSheet;

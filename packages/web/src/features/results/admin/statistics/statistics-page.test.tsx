@@ -5,8 +5,7 @@ import { createFakeApi, type FakeApi } from "../../../../testing/fake-api.ts";
 import { freezeTime } from "../../../../testing/freeze-time.ts";
 import { renderPage } from "../../../../testing/render-page.tsx";
 import { testId } from "../../../../testing/test-id.ts";
-import { StatisticsPage } from "./statistics-page.tsx";
-import type { Statistic } from "./statistic.ts";
+import { StatisticsPage, type Statistic, parsedPointsHint, parseDefaultPoints } from "./statistics-page.tsx";
 
 const idol: Statistic = {
   statisticId: testId(1),
@@ -155,4 +154,25 @@ test("a name that is taken is refused with the server's reason, and what was typ
   expect(await dialog.findByText("There is a statistic with this name already")).toBeTruthy();
   expect(screen.getByText("Error saving statistic")).toBeTruthy();
   expect(dialog.getByLabelText("Name")).toHaveProperty("value", "FINDS AN IDOL");
+});
+
+// Covers ADMIN-SCORE-19.
+test.each([
+  ["5", 5],
+  [" -2 ", -2],
+  ["−2", -2],
+  ["3.9", 3],
+  ["7 points", 7],
+  ["", 0],
+  ["many", 0],
+])("%j is read as %i", (typed, points) => {
+  expect(parseDefaultPoints(typed)).toBe(points);
+});
+
+test("a number that differs from the typed text is shown", () => {
+  expect(parsedPointsHint("5")).toBeNull();
+  expect(parsedPointsHint("-5")).toBeNull();
+  expect(parsedPointsHint("")).toBe("Will be saved as 0 pts");
+  expect(parsedPointsHint("1.5")).toBe("Will be saved as 1 pt");
+  expect(parsedPointsHint("10001")).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readPoints, rowTotal, shownText, type Stat } from "./points-text.ts";
+import { readPoints, rowTotal, shownText, type Stat } from "./cell-text.ts";
 
 const stat: Stat = {
   playerId: "p",

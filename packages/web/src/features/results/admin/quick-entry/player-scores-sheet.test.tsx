@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { removeStep, addStep } from "./step-points.ts";
+import { removeStep, addStep } from "./player-scores-sheet.tsx";
 
 test.each([
   ["", 5, "5"],

@@ -1,24 +1,27 @@
 import { type SeasonOverview, seasonRoutes } from "@emberline/contract";
+import { fullName } from "@emberline/game";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { ClipboardPaste } from "lucide-react";
 import { useId, useState } from "react";
 import { useParams } from "react-router";
 import { errorMessage } from "../../../platform/api/api-error.ts";
+import { call } from "../../../platform/api/call.ts";
 import { routeKey, routeQuery } from "../../../platform/api/route-query.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
-import { Badge } from "../../../ui/display/badge.tsx";
+import { Switch } from "../../../ui/controls/switch.tsx";
+import { Tabs } from "../../../ui/controls/tabs.tsx";
+import { Badge, TribeTag } from "../../../ui/display/badge.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
+import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
-import { Tabs } from "../../../ui/controls/tabs.tsx";
-import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
-import { SeasonPlayers } from "./season-players.tsx";
-import { SeasonEpisodes } from "./season-episodes.tsx";
-import { SeasonLeagues } from "./season-leagues.tsx";
-import { call } from "../../../platform/api/call.ts";
-import { Switch } from "../../../ui/controls/switch.tsx";
-import { Card } from "../../../ui/layout/card.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
+import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
+import { numberText } from "../../../ui/text/count-text.ts";
+import { dateTimeText } from "../../../ui/text/time-text.ts";
+import { SeasonLeagues } from "./season-leagues.tsx";
 
 const BACK = { to: "/admin/seasons", label: "Back to the seasons" };
 
@@ -120,5 +123,69 @@ function HoldNewEpisodes({ season }: { season: SeasonOverview }) {
         are there stay as they are; each has its own switch above its scores.
       </p>
     </Card>
+  );
+}
+
+function SeasonEpisodes({ season: { episodes } }: { season: SeasonOverview }) {
+  if (episodes.length === 0) return <EmptyState title="No episodes">No episodes were added yet.</EmptyState>;
+  return (
+    <Table
+      label="Episodes"
+      head={
+        <>
+          <Th className="w-full">Episode</Th>
+          <Th number>Scores</Th>
+        </>
+      }
+    >
+      {episodes.map(({ episodeId, number, title, airDate, scoreCount }) => (
+        <Tr key={episodeId}>
+          <Td>
+            <span className="block font-semibold">
+              {number}. {title ?? "No title yet"}
+            </span>
+            <time dateTime={airDate} className="text-[0.8125rem] text-dim">
+              {dateTimeText(airDate)}
+            </time>
+          </Td>
+          <Td number>{scoreCount}</Td>
+        </Tr>
+      ))}
+    </Table>
+  );
+}
+
+function SeasonPlayers({ season: { contestants } }: { season: SeasonOverview }) {
+  if (contestants.length === 0)
+    return <EmptyState title="No contestants">No contestants were added yet.</EmptyState>;
+  return (
+    <Table
+      label="Contestants"
+      head={
+        <>
+          <Th number>Place</Th>
+          <Th className="w-full">Contestant</Th>
+          <Th number>Points</Th>
+        </>
+      }
+    >
+      {contestants.map((player) => (
+        <Tr key={player.playerId}>
+          <Td number className="text-dim">
+            {player.place}
+          </Td>
+          <Td>
+            <span className="block font-semibold">{fullName(player)}</span>
+            <span className="flex flex-wrap gap-x-3 text-[0.8125rem] text-dim">
+              {player.tribe && <TribeTag {...player.tribe} />}
+              {player.eliminatedIn !== null && <span>Out in episode {player.eliminatedIn}</span>}
+            </span>
+          </Td>
+          <Td number className="font-semibold">
+            {numberText(player.totalPoints)}
+          </Td>
+        </Tr>
+      ))}
+    </Table>
   );
 }

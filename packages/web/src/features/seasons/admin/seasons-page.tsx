@@ -1,23 +1,27 @@
-import { FileUp, Plus } from "lucide-react";
-import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
-import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
-import { PageHeader } from "../../../ui/layout/page-header.tsx";
-import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
-import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
-import { useSheet } from "../../../ui/overlay/use-sheet.ts";
-import { seasonRoutes } from "@emberline/contract";
+import { seasonRoutes, type Season } from "@emberline/contract";
 import { NAME_MAX_LENGTH } from "@emberline/game";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { FileUp, Plus, Archive, ArchiveRestore, ClipboardPaste, Download, Eye, Flag } from "lucide-react";
 import { useRef } from "react";
 import { call } from "../../../platform/api/call.ts";
 import { findErrors } from "../../../platform/api/form-errors.ts";
+import { routeQuery } from "../../../platform/api/route-query.ts";
+import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
 import { RecordFormSheet } from "../../../ui/forms/record-form-sheet.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useRecordForm } from "../../../ui/forms/use-record-form.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
-import { routeQuery } from "../../../platform/api/route-query.ts";
+import { Card } from "../../../ui/layout/card.tsx";
+import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
-import { SeasonCard } from "./season-card.tsx";
-import { useSeasonActions } from "./use-season-actions.tsx";
+import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
+import { PageHeader } from "../../../ui/layout/page-header.tsx";
+import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
+import { Link } from "../../../ui/link.tsx";
+import { useSheet } from "../../../ui/overlay/use-sheet.ts";
+import { dayText } from "../../../ui/text/time-text.ts";
+import { seasonSizeText } from "./season-text.ts";
+import { useSeasonActions, type SeasonActions } from "./use-season-actions.tsx";
 
 /** `/admin/seasons`. */
 export function SeasonsPage() {
@@ -105,6 +109,96 @@ function SeasonList() {
         ))}
       </ul>
       {dialog}
+    </>
+  );
+}
+
+interface Props {
+  season: Season;
+  /** The season that fans see. */
+  current: Season | undefined;
+  actions: SeasonActions;
+}
+
+function SeasonCard({ season, current, actions }: Props) {
+  const { seasonId, name, isCurrent, archivedAt, createdAt } = season;
+  return (
+    <Card className={isCurrent ? "border-lagoon/60" : undefined}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="min-w-0 text-lg break-words">
+          <Link to={`/admin/seasons/${seasonId}`} className="hover:underline">
+            {name}
+          </Link>
+        </h2>
+        {isCurrent && <Badge tone="lagoon">Current</Badge>}
+        {archivedAt && <Badge>Archived</Badge>}
+      </div>
+      <p className="mt-1 text-dim">{seasonSizeText(season)}</p>
+      <p className="text-sm text-dim">
+        Created {dayText(createdAt)}
+        {archivedAt && `, archived ${dayText(archivedAt)}`}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <ButtonLink size="s" to={`/admin/seasons/${seasonId}`} aria-label={`View, ${name}`}>
+          <Eye aria-hidden size={15} />
+          View
+        </ButtonLink>
+        {!archivedAt && (
+          <ButtonLink size="s" to={`/admin/import?season=${seasonId}`} aria-label={`Paste a Table, ${name}`}>
+            <ClipboardPaste aria-hidden size={15} />
+            Paste a Table
+          </ButtonLink>
+        )}
+        <Button
+          size="s"
+          aria-label={`Export, ${name}`}
+          busy={actions.busyOn(season, "export")}
+          onClick={() => actions.save(season)}
+        >
+          <Download aria-hidden size={15} />
+          Export
+        </Button>
+        {!isCurrent && <PastSeasonActions season={season} current={current} actions={actions} />}
+      </div>
+    </Card>
+  );
+}
+
+function PastSeasonActions({ season, current, actions }: Props) {
+  const { name, archivedAt } = season;
+  if (archivedAt) {
+    return (
+      <Button
+        size="s"
+        aria-label={`Restore, ${name}`}
+        busy={actions.busyOn(season, "archive")}
+        onClick={() => actions.archive(season, false)}
+      >
+        <ArchiveRestore aria-hidden size={15} /> Restore{" "}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        size="s"
+        aria-label={`Make Current, ${name}`}
+        busy={actions.busyOn(season, "switch")}
+        onClick={() => actions.makeCurrent(season, current)}
+      >
+        <Flag aria-hidden size={15} />
+        Make Current
+      </Button>
+      <Button
+        size="s"
+        variant="text"
+        aria-label={`Archive, ${name}`}
+        busy={actions.busyOn(season, "archive")}
+        onClick={() => actions.archive(season, true)}
+      >
+        <Archive aria-hidden size={15} />
+        Archive
+      </Button>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { SkeletonRows } from "../../../../ui/layout/skeleton.tsx";
 import { DeleteDialog } from "../../../../ui/overlay/delete-dialog.tsx";
 import { countText } from "../../../../ui/text/count-text.ts";
 import { dateTimeText } from "../../../../ui/text/time-text.ts";
-import { type Episode } from "./episode-text.ts";
+import type { Episode } from "./episode-cells.tsx";
 
 /** Needs a new `key` for each opening. */
 export function DeleteEpisode({ record: episode, ...dialog }: DeleteRecordProps<Episode>) {

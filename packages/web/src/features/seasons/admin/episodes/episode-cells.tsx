@@ -1,10 +1,13 @@
+import type { ReplyOf, scoringRoutes } from "@emberline/contract";
 import { episodeName } from "@emberline/game";
 import { Badge } from "../../../../ui/display/badge.tsx";
 import { ButtonLink } from "../../../../ui/controls/button.tsx";
 import { RowActions } from "../../../../ui/controls/row-actions.tsx";
 import type { RecordListProps } from "../../../../ui/tables/records-page.tsx";
+import { countText } from "../../../../ui/text/count-text.ts";
 import { dateTimeText } from "../../../../ui/text/time-text.ts";
-import { scoredText, type Episode } from "./episode-text.ts";
+
+export type Episode = ReplyOf<typeof scoringRoutes.episodes>["data"][number];
 
 interface Props {
   episode: Episode;
@@ -24,7 +27,9 @@ export const AirDate = ({ episode: { airDate } }: Props) => (
 export const ScoredBadge = ({ episode: { scored }, held }: Props & { held: boolean }) => (
   <span className="inline-flex flex-wrap justify-end gap-1.5">
     {held && <Badge tone="ember">Held</Badge>}
-    <Badge tone={scored === 0 ? "neutral" : "lagoon"}>{scoredText(scored)}</Badge>
+    <Badge tone={scored === 0 ? "neutral" : "lagoon"}>
+      {scored === 0 ? "No scores yet" : `${countText(scored, "contestant")} scored`}
+    </Badge>
   </span>
 );
 

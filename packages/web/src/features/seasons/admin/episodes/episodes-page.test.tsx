@@ -1,10 +1,10 @@
 import { episodeRoutes, scoringRoutes, seasonRoutes } from "@emberline/contract";
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, afterEach, vi } from "vitest";
 import { createFakeApi, type FakeApi } from "../../../../testing/fake-api.ts";
 import { renderPage } from "../../../../testing/render-page.tsx";
 import { testId } from "../../../../testing/test-id.ts";
-import { EpisodesPage } from "./episodes-page.tsx";
+import { EpisodesPage, toEpisodeBody, findEpisodeErrors, toEpisodeValues } from "./episodes-page.tsx";
 
 const DAY_MS = 24 * 3_600_000;
 const episode = (number: number, days: number, scored = 0) => ({
@@ -209,4 +209,44 @@ test("the list says whether new episodes are on hold, and where that is changed"
   expect(await screen.findByText(/^New episodes are on hold until you publish them\./)).toBeTruthy();
   const link = screen.getByRole("link", { name: "Change what fans see of new episodes" });
   expect(link.getAttribute("href")).toBe(`/admin/seasons/${testId(50)}`);
+});
+
+afterEach(() => void vi.unstubAllEnvs());
+
+// Covers ADMIN-EPISODE-6.
+test.each([
+  ["Europe/Berlin", "2026-11-26T02:00", "2026-11-26T01:00"],
+  ["America/New_York", "2026-11-25T20:00", "2026-11-26T01:00"],
+])("an air date typed in %s is sent in UTC and shown as typed", (zone, typed, sent) => {
+  vi.stubEnv("TZ", zone);
+  expect(toEpisodeBody({ title: " The Long Night ", airDate: typed })).toEqual({
+    title: "The Long Night",
+    airDate: sent,
+  });
+  const stored = { episodeId: "1", number: 1, title: null, airDate: `${sent}:00.000Z`, scored: 0 };
+  expect(toEpisodeValues(stored)).toEqual({ title: "", airDate: typed });
+});
+
+test("an air date that is not changed keeps its seconds", () => {
+  const airDate = "2026-11-26T01:00:30.000Z";
+  const values = toEpisodeValues({ episodeId: "1", number: 1, title: null, airDate, scored: 0 });
+  expect(values.airDate).not.toContain(":30");
+  expect(toEpisodeBody(values, airDate).airDate).toBe("2026-11-26T01:00:30Z");
+});
+
+// Covers ADMIN-EPISODE-5.
+test("empty values are sent as null", () => {
+  expect(toEpisodeBody({ title: "  ", airDate: "" })).toEqual({ title: null, airDate: null });
+});
+
+// Covers ADMIN-EPISODE-4.
+test.each([
+  [{ title: "", airDate: "2026-11-26T02:00" }, null],
+  [{ title: "", airDate: "" }, { airDate: "Please enter the air date" }],
+  [
+    { title: "x".repeat(501), airDate: "2026-11-26T02:00" },
+    { title: "A title is at most 500 characters long" },
+  ],
+])("an episode's errors (%#)", (values, problems) => {
+  expect(findEpisodeErrors(values)).toEqual(problems);
 });

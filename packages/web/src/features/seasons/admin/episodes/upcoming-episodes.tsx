@@ -5,10 +5,10 @@ import { Button, ButtonLink } from "../../../../ui/controls/button.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { countText } from "../../../../ui/text/count-text.ts";
 import { fromNowText } from "../../../../ui/text/time-text.ts";
-import { AirDate, NumberAndTitle, scoresPath } from "./episode-cells.tsx";
-import { episodesToScore, nextEpisode, type Episode } from "./episode-text.ts";
+import { AirDate, type Episode, NumberAndTitle, scoresPath } from "./episode-cells.tsx";
 
 interface Props {
+  /** Newest first. */
   episodes: readonly Episode[];
   onEdit: (episode: Episode) => void;
 }
@@ -16,8 +16,10 @@ interface Props {
 /** What the admin has to do next: the episode to score, and the next one to air. */
 export function UpcomingEpisodes({ episodes, onEdit }: Props) {
   const [now] = useState(serverNow);
-  const [toScore, ...others] = episodesToScore(episodes, now);
-  const next = nextEpisode(episodes, now);
+  const [toScore, ...others] = episodes
+    .filter(({ scored, airDate }) => scored === 0 && Date.parse(airDate) <= now)
+    .toReversed();
+  const next = episodes.findLast(({ airDate }) => Date.parse(airDate) > now);
   return (
     <div className="mb-5 grid grid-cols-1 gap-3 md:grid-cols-2">
       <Highlight

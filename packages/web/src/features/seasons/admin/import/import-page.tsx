@@ -1,6 +1,22 @@
-import { PageHeader } from "../../../../ui/layout/page-header.tsx";
+import { seasonRoutes } from "@emberline/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { SearchCheck } from "lucide-react";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { call } from "../../../../platform/api/call.ts";
+import { Button, ButtonLink } from "../../../../ui/controls/button.tsx";
+import { Checkbox } from "../../../../ui/forms/checkbox-radio.tsx";
+import { TextField } from "../../../../ui/forms/text-field.tsx";
+import { Card } from "../../../../ui/layout/card.tsx";
 import { DocumentTitle } from "../../../../ui/layout/document-title.tsx";
-import { ImportForm } from "./import-form.tsx";
+import { PageHeader } from "../../../../ui/layout/page-header.tsx";
+import { useToast } from "../../../../ui/overlay/toasts.tsx";
+import { RestoredNotice } from "../../../../ui/unsaved/restored-notice.tsx";
+import { useUnsaved } from "../../../../ui/unsaved/use-unsaved.ts";
+import { changedRowCount, summaryText } from "../season-text.ts";
+import { ImportResult, ImportErrors } from "./import-result.tsx";
+import { SeasonFileField } from "./season-file-field.tsx";
+import { type ChosenFile, readThrough } from "./season-file.ts";
 
 /** `/admin/seasons/import`. */
 export function ImportPage() {
@@ -11,4 +27,174 @@ export function ImportPage() {
       <ImportForm />
     </>
   );
+}
+
+interface Values {
+  file: ChosenFile | null;
+  through: string;
+  makeCurrent: boolean;
+}
+
+const BLANK: Values = { file: null, through: "", makeCurrent: false };
+/** A file may be too large to be compared. */
+const isSameInput = (one: Values, other: Values): boolean =>
+  one.file === other.file && one.through === other.through && one.makeCurrent === other.makeCurrent;
+
+/** First a dry run that lists the changes, then the import of exactly the same input. */
+function ImportForm() {
+  /** What was imported from here is not unsaved any longer, but still shown. */
+  const [imported, setImported] = useState(BLANK);
+  const unsaved = useUnsaved("season file", imported, { isSame: isSameInput });
+  const { file, makeCurrent } = unsaved.values;
+  const [fileError, setFileError] = useState<string | null>(null);
+  const { summary, error, isBusy, check, importNow, forget } = useImport((sent) => {
+    flushSync(() => setImported(sent));
+    unsaved.settle(sent);
+  });
+  const change = (part: Partial<Values>) => {
+    forget();
+    unsaved.change(part);
+  };
+  const through = readThrough(unsaved.values.through);
+  const submit = () => {
+    if (file === null) return setFileError("Please choose a season file");
+    if (through !== undefined && !isBusy) check({ file: file.text, through, makeCurrent });
+    return undefined;
+  };
+
+  const startOver = {
+    ...unsaved,
+    forget: () => {
+      forget();
+      unsaved.forget();
+    },
+  };
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+      <Card>
+        <form
+          noValidate
+          aria-label="Season file"
+          className="grid grid-cols-1 gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <RestoredNotice unsaved={startOver} />
+          <SeasonFileField
+            file={file}
+            error={fileError}
+            onFile={(next, message) => {
+              forget();
+              setFileError(message);
+              if (next) unsaved.change({ file: next });
+            }}
+          />
+          <TextField
+            label="Through episode (optional)"
+            inputMode="numeric"
+            autoComplete="off"
+            value={unsaved.values.through}
+            error={through === undefined ? "Please enter an episode number from 0 to 1000" : null}
+            hint="Imports scores and eliminations up to this episode. 0 for none, so that the season can be drafted from its start; blank for all."
+            onChange={(event) => change({ through: event.target.value })}
+          />
+          <Checkbox
+            label="Make it the current season"
+            hint="Everyone sees it from then on. Otherwise the current season stays, unless there is none yet."
+            checked={makeCurrent}
+            onChange={(event) => change({ makeCurrent: event.target.checked })}
+          />
+          <div>
+            <Button type="submit" variant={summary ? "secondary" : "primary"} busy={isBusy && !summary}>
+              <SearchCheck aria-hidden size={18} />
+              Check File
+            </Button>
+            <p className="mt-2 text-sm text-dim">
+              A check changes nothing. It shows what an import would do.
+            </p>
+          </div>
+        </form>
+      </Card>
+      {error && <ImportErrors error={error} />}
+      {!summary && !error && <FileContents />}
+      {summary && (
+        <ImportResult
+          key={String(summary.dryRun)}
+          summary={summary}
+          action={
+            !summary.dryRun ? (
+              <span className="flex flex-wrap gap-2">
+                {summary.becomesCurrent && <ButtonLink to="/admin/leagues">To the leagues</ButtonLink>}
+                <ButtonLink to="/admin/seasons">To the seasons</ButtonLink>
+              </span>
+            ) : summary.isNew || summary.becomesCurrent || changedRowCount(summary) > 0 ? (
+              <Button variant="primary" busy={isBusy} onClick={() => importNow(unsaved.values)}>
+                Import Now
+              </Button>
+            ) : null
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+const FileContents = () => (
+  <Card>
+    <h2 className="text-lg">What a season file holds</h2>
+    <p className="mt-1 text-dim">
+      Tribes, contestants with their photos, episodes, statistics, scores and polls. Importing a newer file of
+      the same season again changes only what differs.
+    </p>
+    <p className="mt-3 text-dim">
+      “Export” on the seasons' page writes such a file. The folder{" "}
+      <code className="rounded-md bg-ink-3 px-1.5 py-0.5 text-sm">packages/server/seasons</code> of Emberline
+      has some to begin with.
+    </p>
+  </Card>
+);
+
+interface Input {
+  file: string;
+  through: number | null;
+  makeCurrent: boolean;
+}
+
+const send = async (body: Input & { dryRun: boolean; leaveDrafts?: boolean }) =>
+  (await call(seasonRoutes.import, { body })).data;
+
+/** A dry run, then the import of the same input. `onImported` is also called after the page was left. */
+function useImport(onImported: (sent: Values) => void) {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const dryRun = useMutation({ mutationFn: (input: Input) => send({ ...input, dryRun: true }) });
+  const realRun = useMutation({
+    // The dry run has said how many drafts would be left behind.
+    mutationFn: ({ input }: { input: Input; sent: Values }) =>
+      send({ ...input, dryRun: false, leaveDrafts: (dryRun.data?.leavesDrafts ?? 0) > 0 }),
+    onSuccess: (summary, { sent }) => {
+      toast.success(summaryText(summary));
+      onImported(sent);
+    },
+    // Also after a failure: the import may have succeeded and its answer been lost.
+    onSettled: () => queries.invalidateQueries(),
+  });
+  const forget = () => {
+    dryRun.reset();
+    realRun.reset();
+  };
+  return {
+    summary: realRun.data ?? dryRun.data ?? null,
+    error: realRun.error ?? dryRun.error,
+    isBusy: dryRun.isPending || realRun.isPending,
+    check: (input: Input) => {
+      forget();
+      dryRun.mutate(input);
+    },
+    importNow: (sent: Values) => dryRun.variables && realRun.mutate({ input: dryRun.variables, sent }),
+    forget,
+  };
 }

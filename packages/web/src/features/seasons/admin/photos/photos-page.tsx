@@ -1,11 +1,17 @@
-import { adminPlayerRoutes, seasonRoutes, type Season } from "@emberline/contract";
+import { adminPlayerRoutes, seasonRoutes, type Season, type AdminPlayer } from "@emberline/contract";
+import { fullName } from "@emberline/game";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { ImageUp } from "lucide-react";
-import { useRef, type DragEvent } from "react";
+import { ImageUp, X } from "lucide-react";
+import { useRef, type DragEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { routeQuery } from "../../../../platform/api/route-query.ts";
+import { PHOTO_TYPES } from "../../../../ui/art/validate-photo.ts";
+import { classNames } from "../../../../ui/class-names.ts";
 import { Button, ButtonLink } from "../../../../ui/controls/button.tsx";
+import { IconButton } from "../../../../ui/controls/icon-button.tsx";
+import { Badge } from "../../../../ui/display/badge.tsx";
 import { ProgressBar } from "../../../../ui/display/progress-bar.tsx";
+import { Select } from "../../../../ui/forms/select.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { DocumentTitle } from "../../../../ui/layout/document-title.tsx";
 import { EmptyState } from "../../../../ui/layout/empty-state.tsx";
@@ -15,9 +21,7 @@ import { SkeletonRows } from "../../../../ui/layout/skeleton.tsx";
 import { countText } from "../../../../ui/text/count-text.ts";
 import { RestoredNotice } from "../../../../ui/unsaved/restored-notice.tsx";
 import { chooseSeason, SeasonSelect } from "../season-select.tsx";
-import { PHOTO_TYPES } from "../../../../ui/art/validate-photo.ts";
-import { PhotoCard } from "./photo-card.tsx";
-import { usePhotoBatch, type PhotoBatch } from "./use-photo-batch.ts";
+import { usePhotoBatch, type PhotoBatch, type PhotoItem } from "./use-photo-batch.ts";
 
 /** `/admin/import/photos?season=…`: several photos at once for the contestants of a season. */
 export function PhotosPage() {
@@ -182,6 +186,85 @@ function BatchProgress({ batch: { items, pendingCount, isBusy, upload } }: { bat
         <ButtonLink variant="primary" to="/admin/players">
           To the contestants
         </ButtonLink>
+      )}
+    </Card>
+  );
+}
+
+interface PhotoCardProps {
+  item: PhotoItem;
+  players: readonly AdminPlayer[];
+  batch: PhotoBatch;
+}
+
+/** One photo with the contestant it belongs to. */
+function PhotoCard({ item, players, batch }: PhotoCardProps) {
+  const { id, file, preview, playerId, status, progress, error, isInvalid } = item;
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  const player = players.find((other) => other.playerId === playerId);
+  const replaces = status === "waiting" && player !== undefined && player.photoUrl !== null;
+  return (
+    <Card className="relative flex h-full items-start gap-3">
+      {isInvalid || isUnreadable ? (
+        <span
+          aria-hidden
+          className={classNames(
+            "size-20 shrink-0 rounded-2xl border",
+            isInvalid ? "border-danger/50 bg-danger/10" : "border-line bg-well",
+          )}
+        />
+      ) : (
+        <img
+          src={preview}
+          alt=""
+          width={80}
+          height={80}
+          onError={() => setIsUnreadable(true)}
+          className="size-20 shrink-0 rounded-2xl border border-line object-cover"
+        />
+      )}
+      <div className="min-w-0 flex-1">
+        {status === "done" ? (
+          <p className="font-semibold wrap-anywhere">{player ? fullName(player) : file.name}</p>
+        ) : isInvalid ? (
+          <p className="pr-9 font-medium wrap-anywhere">{file.name}</p>
+        ) : (
+          <Select
+            label={<span className="block pr-9 wrap-anywhere">{file.name}</span>}
+            hint={replaces ? "Replaces the present photo" : undefined}
+            value={playerId ?? ""}
+            disabled={batch.isBusy}
+            onChange={({ target }) => batch.assign(id, target.value || null)}
+          >
+            <option value="">No one: leave it out</option>
+            {players.map((other) => (
+              <option key={other.playerId} value={other.playerId}>
+                {fullName(other)}
+              </option>
+            ))}
+          </Select>
+        )}
+        {status === "done" && <Badge tone="lagoon">Uploaded</Badge>}
+        {status === "uploading" && (
+          <div className="mt-2">
+            <ProgressBar
+              label={`Upload of ${file.name}, in percent`}
+              value={Math.round(progress * 100)}
+              max={100}
+            />
+          </div>
+        )}
+        {error !== null && <p className="mt-1 text-sm wrap-anywhere text-danger">{error}</p>}
+      </div>
+      {status !== "done" && status !== "uploading" && !batch.isBusy && (
+        <IconButton
+          label={`Remove ${file.name}`}
+          variant="text"
+          className="absolute top-1.5 right-1.5"
+          onClick={() => batch.remove(id)}
+        >
+          <X aria-hidden size={18} />
+        </IconButton>
       )}
     </Card>
   );

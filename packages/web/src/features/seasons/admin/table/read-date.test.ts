@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findDateOrder, readDate, readTime } from "./read-date.ts";
-import { fromZone } from "./time-zones.ts";
+import { findDateOrder, readDate, readTime, fromZone } from "./read-date.ts";
 
 const read = (text: string, order: "month-first" | "day-first" = "month-first") => {
   const date = readDate(text, order);

@@ -5,8 +5,7 @@ import { toApiTime } from "../../../../ui/forms/datetime-local.ts";
 import { dateTimeText } from "../../../../ui/text/time-text.ts";
 import type { ColumnField, Mapping } from "./columns.ts";
 import type { TableLine } from "./parse-table.ts";
-import { isSerialDate, readDate, readTime, type DateOrder } from "./read-date.ts";
-import { fromZone } from "./time-zones.ts";
+import { isSerialDate, readDate, readTime, type DateOrder, fromZone } from "./read-date.ts";
 
 /** A row as the preview shows it. */
 export interface ReadRow<Value> {

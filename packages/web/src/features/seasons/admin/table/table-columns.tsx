@@ -3,7 +3,7 @@ import { Select } from "../../../../ui/forms/select.tsx";
 import { TextField } from "../../../../ui/forms/text-field.tsx";
 import { changeMapping, fieldLabel, fieldsOf, type TableKind } from "./columns.ts";
 import type { ReadTable, TableChoices } from "./read-table.ts";
-import { listTimeZones } from "./time-zones.ts";
+import { listTimeZones } from "./read-date.ts";
 
 interface Props {
   kind: TableKind;

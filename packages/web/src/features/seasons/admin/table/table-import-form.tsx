@@ -1,22 +1,21 @@
-import type { Season } from "@emberline/contract";
+import type { Season, ImportedTable } from "@emberline/contract";
 import { SearchCheck } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo, useState, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
-import { Button } from "../../../../ui/controls/button.tsx";
+import { Button, ButtonLink } from "../../../../ui/controls/button.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { countText } from "../../../../ui/text/count-text.ts";
 import { RestoredNotice } from "../../../../ui/unsaved/restored-notice.tsx";
 import { useUnsaved } from "../../../../ui/unsaved/use-unsaved.ts";
-import { ImportErrors } from "../import/import-errors.tsx";
-import type { TableKind } from "./columns.ts";
-import { ImportActions } from "./import-actions.tsx";
+import { ImportErrors } from "../import/import-result.tsx";
 import { SeasonSelect } from "../season-select.tsx";
+import type { TableKind } from "./columns.ts";
 import { readTable, type ReadTable, type TableChoices } from "./read-table.ts";
 import { TableColumns } from "./table-columns.tsx";
 import { TablePreview } from "./table-preview.tsx";
 import { TableSource } from "./table-source.tsx";
-import { listTimeZones } from "./time-zones.ts";
-import { useTableImport, type TableInput } from "./use-table-import.ts";
+import { listTimeZones } from "./read-date.ts";
+import { useTableImport, type TableInput, changedCount, importedText, rowsText } from "./use-table-import.ts";
 
 interface Props {
   kind: TableKind;
@@ -169,4 +168,48 @@ function toInput(kind: TableKind, seasonId: string, { rows, problem }: ReadTable
   const values = rows.flatMap(({ value }) => value ?? []);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `readTable` reads rows of this kind
   return { kind, seasonId, rows: values } as TableInput;
+}
+
+interface ImportActionsProps {
+  kind: TableKind;
+  seasonId: string;
+  result: ImportedTable;
+  busy: boolean;
+  onImport: () => void;
+}
+
+/** What happens or happened, with the next step. Takes the focus when shown. */
+function ImportActions({ kind, seasonId, result, busy, onImport }: ImportActionsProps) {
+  const text = useRef<HTMLParagraphElement>(null);
+  const { dryRun } = result;
+  useEffect(() => text.current?.focus(), []);
+  const changed = changedCount(result);
+  return (
+    <div className="mt-1 mb-4">
+      <p ref={text} tabIndex={-1} className="font-semibold outline-none">
+        {importedText(kind, result)}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {dryRun && changed > 0 && (
+          <Button variant="primary" busy={busy} onClick={onImport}>
+            Import {rowsText(kind, changed)}
+          </Button>
+        )}
+        {!dryRun && kind === "players" && (
+          <>
+            <ButtonLink variant="primary" to="/admin/players">
+              To the contestants
+            </ButtonLink>
+            <ButtonLink to={`/admin/import?table=episodes&season=${seasonId}`}>Add episodes</ButtonLink>
+            <ButtonLink to={`/admin/import/photos?season=${seasonId}`}>Add photos</ButtonLink>
+          </>
+        )}
+        {!dryRun && kind === "episodes" && (
+          <ButtonLink variant="primary" to="/admin/episodes">
+            To the episodes
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
 }

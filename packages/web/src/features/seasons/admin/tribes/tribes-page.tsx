@@ -1,10 +1,30 @@
-import { type DeleteRecordProps, RecordsPage } from "../../../../ui/tables/records-page.tsx";
-import { SkeletonRows } from "../../../../ui/layout/skeleton.tsx";
-import { TribeList } from "./tribe-list.tsx";
-import { TribeSheet } from "./tribe-sheet.tsx";
 import { type AdminTribe, tribeRoutes } from "@emberline/contract";
+import { TRIBE_COLOR_DEFAULT } from "@emberline/game";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { call } from "../../../../platform/api/call.ts";
+import { findErrors } from "../../../../platform/api/form-errors.ts";
+import { routeQuery } from "../../../../platform/api/route-query.ts";
+import { Avatar } from "../../../../ui/art/avatar.tsx";
+import { RowActions } from "../../../../ui/controls/row-actions.tsx";
+import { tribeColorStyle } from "../../../../ui/display/tribe-color.ts";
+import { ColorField } from "../../../../ui/forms/color-field.tsx";
+import { RecordFormSheet } from "../../../../ui/forms/record-form-sheet.tsx";
+import { TextField } from "../../../../ui/forms/text-field.tsx";
+import { useRecordForm } from "../../../../ui/forms/use-record-form.ts";
+import { EmptyState } from "../../../../ui/layout/empty-state.tsx";
+import { SkeletonRows } from "../../../../ui/layout/skeleton.tsx";
 import { DeleteDialog } from "../../../../ui/overlay/delete-dialog.tsx";
+import { type Column, DataList } from "../../../../ui/tables/data-list.tsx";
+import {
+  type DeleteRecordProps,
+  RecordsPage,
+  type RecordListProps,
+  type RecordSheetProps,
+} from "../../../../ui/tables/records-page.tsx";
+import { countText } from "../../../../ui/text/count-text.ts";
+import { parseHexColor } from "../../../../ui/text/parse-hex-color.ts";
+import { dayText } from "../../../../ui/text/time-text.ts";
 
 /** `/admin/tribes`. */
 export const TribesPage = () => (
@@ -42,3 +62,140 @@ function leftBehind(count: number): string {
     ? "One contestant is left without a tribe."
     : `${count} contestants are left without a tribe.`;
 }
+
+/** In the season's order. */
+function TribeList({ onEdit, onDelete }: RecordListProps<AdminTribe>) {
+  const { data: tribes } = useSuspenseQuery(routeQuery(tribeRoutes.list)).data;
+  return (
+    <DataList
+      label="Tribes"
+      rows={tribes}
+      keyOf={({ tribeId }) => tribeId}
+      columns={columns}
+      actions={(tribe) => (
+        <RowActions of={tribe.name} onEdit={() => onEdit(tribe)} onDelete={() => onDelete(tribe)} />
+      )}
+      empty={
+        <EmptyState title="No tribes yet">Every contestant needs a tribe. Add the first one.</EmptyState>
+      }
+    />
+  );
+}
+
+const Created = ({ tribe: { createdAt } }: { tribe: AdminTribe }) => (
+  <time dateTime={createdAt}>{dayText(createdAt)}</time>
+);
+
+const columns: readonly Column<AdminTribe>[] = [
+  {
+    heading: "Name",
+    headClassName: "w-full",
+    cell: ({ name, color }) => (
+      <span className="flex items-center gap-3 font-semibold">
+        <span
+          aria-hidden
+          className="tribe-color size-5 shrink-0 rounded-full border-2 border-(--tribe)"
+          style={{ background: color, ...tribeColorStyle(color) }}
+        />
+        <span className="min-w-0 wrap-anywhere">{name}</span>
+      </span>
+    ),
+    onCard: "cell",
+  },
+  {
+    heading: "Contestants",
+    number: true,
+    className: "figures",
+    cell: ({ playerCount }) => playerCount,
+    onCard: (tribe) => (
+      <p className="flex flex-wrap gap-x-3 text-sm text-dim">
+        <span>{countText(tribe.playerCount, "contestant")}</span>
+        <span>
+          created <Created tribe={tribe} />
+        </span>
+      </p>
+    ),
+  },
+  {
+    heading: "Created",
+    className: "whitespace-nowrap text-dim",
+    cell: (tribe) => <Created tribe={tribe} />,
+    onCard: "nothing",
+  },
+];
+
+/** Common tribe colors. */
+const tribeColors = [
+  [TRIBE_COLOR_DEFAULT, "Black"],
+  ["#e8703a", "Orange"],
+  ["#d64545", "Red"],
+  ["#c9507a", "Pink"],
+  ["#7f63c9", "Purple"],
+  ["#3b82b8", "Blue"],
+  ["#2a9d8f", "Teal"],
+  ["#4d9a3c", "Green"],
+  ["#e9c13b", "Yellow"],
+  ["#8a5a34", "Brown"],
+  ["#f6efe2", "White"],
+] as const;
+
+/** Needs a new `key` for each opening. */
+function TribeSheet({ record: tribe, open, onClose }: RecordSheetProps<AdminTribe>) {
+  const first = useRef<HTMLInputElement>(null);
+  const { values, change, errors, entry } = useTribeEntry(tribe);
+  return (
+    <RecordFormSheet
+      open={open}
+      onClose={onClose}
+      title={tribe ? "Edit Tribe" : "Add Tribe"}
+      initialFocus={first}
+      form={entry}
+    >
+      <TextField
+        ref={first}
+        label="Name"
+        name="tribe-name"
+        autoComplete="off"
+        required
+        value={values.name}
+        error={errors["name"]}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <ColorField
+        label="Color"
+        presets={tribeColors}
+        value={values.color}
+        error={errors["color"]}
+        hint="Six digits like #ff7a3d, or one of these"
+        onChange={(color) => change({ color })}
+      />
+      <p className="flex items-center gap-3 rounded-xl bg-ink/50 p-3 text-sm text-dim">
+        <Avatar name={values.name} color={parseHexColor(values.color)} size={44} />
+        Its contestants are framed like this.
+      </p>
+    </RecordFormSheet>
+  );
+}
+
+function useTribeEntry(tribe: AdminTribe | null) {
+  return useRecordForm({
+    subject: "tribe",
+    id: tribe?.tribeId ?? null,
+    initialValues: () => ({ name: tribe?.name ?? "", color: tribe?.color ?? TRIBE_COLOR_DEFAULT }),
+    validate: (values) => findErrors(tribeRoutes.add.body, bodyOf(values)),
+    save: async (values, tribeId) => (await saveTribe(bodyOf(values), tribeId)).data.tribeId,
+    messages: { saved: () => "Tribe Saved", failed: "Error saving tribe" },
+  });
+}
+
+interface Values {
+  name: string;
+  color: string;
+}
+
+const saveTribe = (body: Values, tribeId: string | null) =>
+  tribeId === null
+    ? call(tribeRoutes.add, { body })
+    : call(tribeRoutes.change, { params: { tribeId }, body });
+
+const bodyOf = ({ name, color }: Values) => ({ name, color: parseHexColor(color) ?? color });

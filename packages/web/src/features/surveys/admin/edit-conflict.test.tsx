@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gradeDifferences, surveyDifferences } from "./survey-differences.ts";
+import { gradeDifferences, surveyDifferences } from "./edit-conflict.tsx";
 import {
   changeQuestion,
   toSurveyValues,

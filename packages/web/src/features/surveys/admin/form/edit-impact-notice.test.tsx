@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { editImpact, losesAnswers } from "./edit-impact.ts";
+import { editImpact, losesAnswers } from "./edit-impact-notice.tsx";
 import {
   changeQuestion,
   toSurveyValues,

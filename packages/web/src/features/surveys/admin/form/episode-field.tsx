@@ -1,9 +1,10 @@
+import { scoringRoutes, surveyRoutes } from "@emberline/contract";
 import { episodeName } from "@emberline/game";
+import { useQuery } from "@tanstack/react-query";
+import { routeQuery } from "../../../../platform/api/route-query.ts";
+import { useTimeReached } from "../../../../platform/api/time/use-time-reached.ts";
 import { Select } from "../../../../ui/forms/select.tsx";
 import { dateTimeText, fromNowText } from "../../../../ui/text/time-text.ts";
-
-import type { EpisodeChoice } from "./use-episode-choices.ts";
-import { useTimeReached } from "../../../../platform/api/time/use-time-reached.ts";
 
 interface Props {
   episodes: readonly EpisodeChoice[];
@@ -44,3 +45,18 @@ function DeadlineHint({ airDate }: { airDate: string }) {
     </>
   );
 }
+
+/** The episodes a poll can belong to, newest first: its own and those without a poll. */
+export function useEpisodeChoices(surveyId: string | null) {
+  const episodes = useQuery(routeQuery(scoringRoutes.episodes));
+  const surveys = useQuery(routeQuery(surveyRoutes.list));
+  const others = surveys.data?.data.filter((survey) => survey.surveyId !== surveyId);
+  const taken = new Set(others?.map((survey) => survey.episodeId));
+  return {
+    episodes: others && episodes.data?.data.filter(({ episodeId }) => !taken.has(episodeId)),
+    error: (episodes.data ? null : episodes.error) ?? (surveys.data ? null : surveys.error),
+    retry: () => Promise.all([episodes.refetch(), surveys.refetch()]),
+  };
+}
+
+export type EpisodeChoice = NonNullable<ReturnType<typeof useEpisodeChoices>["episodes"]>[number];

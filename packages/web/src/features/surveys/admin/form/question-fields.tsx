@@ -1,12 +1,15 @@
+import { playerRoutes, tribeRoutes } from "@emberline/contract";
+import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import type { KeyboardEvent, ReactNode } from "react";
-import { cardStyle } from "../../../../ui/layout/card.tsx";
+import { routeQuery } from "../../../../platform/api/route-query.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { IconButton } from "../../../../ui/controls/icon-button.tsx";
+import { Select } from "../../../../ui/forms/select.tsx";
 import { TextArea, TextField } from "../../../../ui/forms/text-field.tsx";
-import { isStored, type QuestionValues } from "./survey-values.ts";
-import type { SurveyErrors } from "./survey-errors.ts";
-import { TypeField } from "./type-field.tsx";
+import { cardStyle } from "../../../../ui/layout/card.tsx";
+import { type SurveyType, TYPE_LABELS } from "../survey.ts";
+import { type SurveyErrors, isStored, type QuestionValues } from "./survey-values.ts";
 
 interface Props {
   question: QuestionValues;
@@ -137,4 +140,60 @@ function ReorderButtons({ name, index, count, onMove }: ReorderButtonsProps) {
       </IconButton>
     </>
   );
+}
+
+interface TypeFieldProps {
+  type: SurveyType;
+  /** The type of a stored question is fixed. */
+  stored: boolean;
+  optionCount: number | null;
+  onChange: (type: SurveyType) => void;
+  className: string;
+}
+
+const types: SurveyType[] = ["tribes", "remaining-players", "all-players"];
+
+/** What fans choose from. */
+function TypeField({ type, stored, optionCount, onChange, className }: TypeFieldProps) {
+  const count = optionCount === null ? null : `${optionCount} to choose from`;
+  if (stored) {
+    return (
+      <TextField
+        label="Type"
+        readOnly
+        value={TYPE_LABELS[type]}
+        hint={`${count ?? ""}; cannot be changed`}
+        className={className}
+      />
+    );
+  }
+  return (
+    <Select
+      label="Type"
+      value={type}
+      hint={count === null ? undefined : `${count} as of now`}
+      className={className}
+      onChange={(event) => {
+        const next = types.find((each) => each === event.target.value);
+        if (next) onChange(next);
+      }}
+    >
+      {types.map((each) => (
+        <option key={each} value={each}>
+          {TYPE_LABELS[each]}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** How many options a new question of each type would have; null while loading. */
+export function useOptionCounts(): Record<SurveyType, number | null> {
+  const tribes = useQuery(routeQuery(tribeRoutes.choices)).data?.data;
+  const players = useQuery(routeQuery(playerRoutes.list)).data?.data;
+  return {
+    tribes: tribes?.length ?? null,
+    "all-players": players?.length ?? null,
+    "remaining-players": players?.filter((player) => !player.eliminated).length ?? null,
+  };
 }

@@ -9,8 +9,8 @@ import {
   newQuestion,
   type QuestionValues,
   removeQuestion,
+  type SurveyErrors,
 } from "./survey-values.ts";
-import type { SurveyErrors } from "./survey-errors.ts";
 import { QuestionFields } from "./question-fields.tsx";
 
 interface Props {

@@ -1,35 +1,41 @@
+import { surveyRoutes } from "@emberline/contract";
+import { episodeName } from "@emberline/game";
+import { useMutation, useQueryClient, useQuery } from "@tanstack/react-query";
+import { Copy } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
-import { errorMessage } from "../../../../platform/api/api-error.ts";
+import { errorMessage, isConflict } from "../../../../platform/api/api-error.ts";
+import { callAsNow, call } from "../../../../platform/api/call.ts";
+import { routeQuery } from "../../../../platform/api/route-query.ts";
 import { Button, ButtonLink } from "../../../../ui/controls/button.tsx";
-import { useConfirm } from "../../../../ui/overlay/confirm-dialog.tsx";
 import { FormAlert } from "../../../../ui/forms/form-sheet.tsx";
+import { useFocusInvalid } from "../../../../ui/forms/use-focus-invalid.ts";
 import { useAfterRender } from "../../../../ui/hooks/use-after-render.ts";
 import { useReturnAfterSave } from "../../../../ui/hooks/use-return-after-save.ts";
+import { announce } from "../../../../ui/layout/live-region.tsx";
+import { useConfirm } from "../../../../ui/overlay/confirm-dialog.tsx";
+import { useToast } from "../../../../ui/overlay/toasts.tsx";
+import { countText } from "../../../../ui/text/count-text.ts";
 import { RestoredNotice } from "../../../../ui/unsaved/restored-notice.tsx";
 import { useUnsaved } from "../../../../ui/unsaved/use-unsaved.ts";
-import { useFocusInvalid } from "../../../../ui/forms/use-focus-invalid.ts";
-import { EditImpactNotice } from "./edit-impact-notice.tsx";
-import { losesAnswers } from "./edit-impact.ts";
-import { EpisodeField } from "./episode-field.tsx";
-import { CopyQuestions } from "./copy-questions.tsx";
-import { EditConflict } from "../edit-conflict.tsx";
-import { surveyDifferences } from "../survey-differences.ts";
+import { EditConflict, surveyDifferences } from "../edit-conflict.tsx";
+import type { Survey } from "../survey.ts";
+import { EditImpactNotice, losesAnswers } from "./edit-impact-notice.tsx";
+import { EpisodeField, type EpisodeChoice } from "./episode-field.tsx";
+import { useOptionCounts } from "./question-fields.tsx";
+import { QuestionList } from "./question-list.tsx";
 import {
+  findSurveyErrors,
+  type SurveyErrors,
   copyQuestions,
   toSurveyValues,
   isSameSurvey,
   type SurveyValues,
   rebaseSurvey,
   followSave,
+  toSurveyBody,
 } from "./survey-values.ts";
-import { findSurveyErrors, type SurveyErrors } from "./survey-errors.ts";
-import { QuestionList } from "./question-list.tsx";
-import type { Survey } from "../survey.ts";
-import { useOptionCounts } from "./use-option-counts.ts";
-import type { EpisodeChoice } from "./use-episode-choices.ts";
-import { useSaveSurvey } from "./use-save-survey.ts";
 
 interface Props {
   /** Null for a new poll. */
@@ -176,3 +182,76 @@ const DELETE_ANSWERS_QUESTION = {
   confirmLabel: "Save and delete",
   danger: true,
 };
+
+interface Saved {
+  surveyId: string;
+  /** The poll as stored now; null if it could not be loaded. */
+  stored: Survey | null;
+}
+
+interface SaveCallbacks {
+  onSaved: (saved: Saved, sent: SurveyValues) => void;
+  /** The server refused (409): the poll was saved by someone else after the form was opened. */
+  onOutdated: () => void;
+}
+
+/** Saves a poll. `surveyId` is null for a new poll. The error stays in the mutation for the form to show. */
+function useSaveSurvey(surveyId: string | null, { onSaved, onOutdated }: SaveCallbacks) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: async (values: SurveyValues): Promise<Saved> => {
+      const callNow = callAsNow();
+      const { data } = await callNow(surveyRoutes.save, { body: toSurveyBody(surveyId, values) });
+      // A correction is made to what is stored now, with the ids of its new questions.
+      const reply = await callNow(surveyRoutes.get, { params: data }).catch(() => null);
+      return { surveyId: data.surveyId, stored: reply?.data ?? null };
+    },
+    onSuccess: (saved, sent) => {
+      toast.success("Poll Saved");
+      onSaved(saved, sent);
+      return queries.invalidateQueries({ queryKey: [surveyRoutes.list.name] });
+    },
+    onError: (error) => {
+      if (isConflict(error)) onOutdated();
+    },
+  });
+}
+
+interface CopyQuestionsProps {
+  /** When the new poll's episode airs; null without an episode. */
+  airDate: string | null;
+  onCopy: (survey: Survey) => void;
+}
+
+/** Fills a new poll with the questions of the last one before it, else of the newest. */
+function CopyQuestions({ airDate, onCopy }: CopyQuestionsProps) {
+  // Newest first.
+  const surveys = useQuery(routeQuery(surveyRoutes.list)).data?.data ?? [];
+  const source = surveys.find(({ episode }) => airDate !== null && episode.airDate < airDate) ?? surveys[0];
+  const copy = useMutation({
+    mutationFn: (surveyId: string) => call(surveyRoutes.get, { params: { surveyId } }),
+    onSuccess: ({ data }) => {
+      onCopy(data);
+      announce(`${countText(data.questions.length, "question")} copied`);
+    },
+  });
+  if (!source) return null;
+  return (
+    <div className="grid gap-3 rounded-xl border border-line bg-ink-2 px-4 py-3.5">
+      <p className="text-[0.9375rem] text-dim">
+        Prompts, points and numbers of answers are copied, for you to change before you save. Contestants who
+        are out by now are left out of “Remaining players”.
+      </p>
+      {copy.error && <FormAlert>{errorMessage(copy.error)}</FormAlert>}
+      <Button
+        className="justify-self-start"
+        busy={copy.isPending}
+        onClick={() => copy.mutate(source.surveyId)}
+      >
+        <Copy aria-hidden size={18} className="shrink-0" />
+        <span className="wrap-anywhere">Copy the questions of {episodeName(source.episode)}</span>
+      </Button>
+    </div>
+  );
+}

@@ -11,9 +11,8 @@ import { SkeletonForm } from "../../../../ui/layout/skeleton.tsx";
 import { DocumentTitle } from "../../../../ui/layout/document-title.tsx";
 import { toSurveyValues, newSurvey } from "./survey-values.ts";
 import { SurveyEditor } from "./survey-editor.tsx";
-
-import { useEpisodeChoices } from "./use-episode-choices.ts";
-import { useStoredSurvey } from "../use-stored-survey.ts";
+import { useEpisodeChoices } from "./episode-field.tsx";
+import { useStoredSurvey } from "../survey.ts";
 
 /** `/admin/polls/new`. */
 export function NewSurveyPage() {

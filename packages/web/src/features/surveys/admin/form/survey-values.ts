@@ -1,4 +1,4 @@
-import type { CallInput, surveyRoutes } from "@emberline/contract";
+import { type CallInput, surveyRoutes } from "@emberline/contract";
 import type { Survey, SurveyType } from "../survey.ts";
 
 /** A question in the form; its numbers are the typed text. */
@@ -119,3 +119,29 @@ export const rebaseSurvey = ({ version, questions }: Survey, values: SurveyValue
     return [...all, isGone ? { ...question, questionId: nextId([...values.questions, ...all]) } : question];
   }, []),
 });
+
+/** Messages by field: `episodeId`, `questions`, or `{index}.{field}` of a question. */
+export type SurveyErrors = Readonly<Record<string, string>>;
+
+/** Validates the form. `optionCount` returns the number of options of a question, null if unknown. */
+export function findSurveyErrors(
+  values: SurveyValues,
+  optionCount: (question: SurveyValues["questions"][number]) => number | null,
+): SurveyErrors {
+  const errors: Record<string, string> = {};
+  if (values.episodeId === "") errors["episodeId"] = "Please choose an episode";
+  const result = surveyRoutes.save.body?.safeParse(toSurveyBody(null, values));
+  for (const { path, message } of result?.error?.issues ?? []) {
+    const [field, index, part] = path;
+    const at =
+      field === "questions" && index !== undefined ? `${String(index)}.${String(part)}` : String(field);
+    errors[at] ??= message;
+  }
+  for (const [index, question] of values.questions.entries()) {
+    const most = optionCount(question);
+    if (most === null || Number(question.answerCount) <= most) continue;
+    const fixed = isStored(question) ? "" : " now";
+    errors[`${index}.answerCount`] ??= `There are only ${most} to choose from${fixed}`;
+  }
+  return errors;
+}

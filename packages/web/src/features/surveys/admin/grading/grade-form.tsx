@@ -1,23 +1,26 @@
-import { episodeName } from "@emberline/game";
-import { useState } from "react";
+import { surveyRoutes } from "@emberline/contract";
+import { episodeName, pointsText } from "@emberline/game";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Clock } from "lucide-react";
+import { useState, useId } from "react";
 import { useNavigate } from "react-router";
+import { isConflict, errorMessage } from "../../../../platform/api/api-error.ts";
+import { call } from "../../../../platform/api/call.ts";
+import { useServerNow } from "../../../../platform/api/time/use-server-now.ts";
+import { useTimeReached } from "../../../../platform/api/time/use-time-reached.ts";
+import { classNames } from "../../../../ui/class-names.ts";
 import { Button, ButtonLink } from "../../../../ui/controls/button.tsx";
+import { Checkbox } from "../../../../ui/forms/checkbox-radio.tsx";
 import { FormAlert } from "../../../../ui/forms/form-sheet.tsx";
+import { useReturnAfterSave } from "../../../../ui/hooks/use-return-after-save.ts";
+import { cardStyle } from "../../../../ui/layout/card.tsx";
+import { useToast } from "../../../../ui/overlay/toasts.tsx";
+import { dateTimeText, fromNowText } from "../../../../ui/text/time-text.ts";
 import { RestoredNotice } from "../../../../ui/unsaved/restored-notice.tsx";
 import { useUnsaved } from "../../../../ui/unsaved/use-unsaved.ts";
-import { useReturnAfterSave } from "../../../../ui/hooks/use-return-after-save.ts";
-import { EditConflict } from "../edit-conflict.tsx";
-import { GradeQuestion } from "./grade-question.tsx";
-import { GradeSummary } from "./grade-summary.tsx";
-import { missingAnswersText } from "./grade-text.ts";
-import type { Survey } from "../survey.ts";
-import { answeredText } from "../survey-text.ts";
-import { gradeDifferences } from "../survey-differences.ts";
-import { gradeErrorText, type Grading, useGradeSurvey } from "./use-grade-survey.ts";
-import { useTimeReached } from "../../../../platform/api/time/use-time-reached.ts";
-import { Clock } from "lucide-react";
-import { dateTimeText, fromNowText } from "../../../../ui/text/time-text.ts";
-import { useServerNow } from "../../../../platform/api/time/use-server-now.ts";
+import { EditConflict, gradeDifferences } from "../edit-conflict.tsx";
+import { type Survey, answeredText } from "../survey.ts";
+import { GradeSummary, missingAnswersText, correctCountText } from "./grade-summary.tsx";
 
 type OptionIds = Grading["correctIds"];
 
@@ -151,5 +154,91 @@ function NotAiredNotice({ airDate }: { airDate: string }) {
         ({fromNowText(airDate, now)}).
       </span>
     </p>
+  );
+}
+
+interface Grading {
+  /** Ids of the right answers. */
+  correctIds: ReadonlySet<string>;
+  /** The version of the poll that was graded. */
+  version: number;
+}
+
+interface GradeCallbacks {
+  onGraded: (grading: Grading) => void;
+  /** The server refused (409): the poll was saved by someone else after the form was opened. */
+  onOutdated: () => void;
+}
+
+/** Grades a poll. Reports a conflict to `onOutdated` and any other failure in a toast. */
+function useGradeSurvey(surveyId: string, { onGraded, onOutdated }: GradeCallbacks) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: ({ correctIds, version }: Grading) =>
+      call(surveyRoutes.grade, {
+        params: { surveyId },
+        body: { correctAnswers: [...correctIds], expectedVersion: version },
+      }),
+    onSuccess: ({ data }, { correctIds }) => {
+      toast.success("Survey Graded");
+      onGraded({ correctIds, version: data.version });
+      // Points are shown in standings, histories and teams.
+      void queries.invalidateQueries();
+    },
+    onError: (error) => {
+      if (isConflict(error)) onOutdated();
+      else toast.error("Something went wrong");
+    },
+  });
+}
+
+/** The server's reason, or that nothing is lost. */
+const gradeErrorText = (error: unknown): string =>
+  errorMessage(error, "What you chose is still here: please try again.");
+
+interface Props {
+  question: Survey["questions"][number];
+  correctIds: ReadonlySet<string>;
+  /** True before the air date. */
+  disabled: boolean;
+  onToggle: (questionOptionId: string) => void;
+}
+
+/** One question's options, each with a checkbox for right. */
+function GradeQuestion({ question, correctIds, disabled, onToggle }: Props) {
+  const { prompt, points, answerOptions } = question;
+  const id = useId();
+  return (
+    <fieldset
+      disabled={disabled}
+      aria-labelledby={`${id}-prompt`}
+      aria-describedby={`${id}-count`}
+      className={classNames(cardStyle, "min-w-0 p-4 sm:p-5")}
+    >
+      <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <h2 id={`${id}-prompt`} className="min-w-0 text-lg wrap-anywhere">
+          {prompt}
+        </h2>
+        <p className="text-sm whitespace-nowrap">
+          <span className="font-semibold text-ember">{pointsText(points)} each</span>
+          <span className="text-dim"> · </span>
+          <span id={`${id}-count`} className="text-dim">
+            {correctCountText(question, correctIds)}
+          </span>
+        </p>
+      </div>
+      <div className="grid grid-cols-1 gap-2 min-[26rem]:grid-cols-2 xl:grid-cols-3">
+        {answerOptions.map(({ questionOptionId, display }) => (
+          <Checkbox
+            key={questionOptionId}
+            framed
+            label={<span className="wrap-anywhere">{display}</span>}
+            checked={correctIds.has(questionOptionId)}
+            onChange={() => onToggle(questionOptionId)}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

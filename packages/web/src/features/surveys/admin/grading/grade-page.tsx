@@ -6,8 +6,7 @@ import { PageHeader } from "../../../../ui/layout/page-header.tsx";
 import { SkeletonForm } from "../../../../ui/layout/skeleton.tsx";
 import { DocumentTitle } from "../../../../ui/layout/document-title.tsx";
 import { GradeForm } from "./grade-form.tsx";
-
-import { useStoredSurvey } from "../use-stored-survey.ts";
+import { useStoredSurvey } from "../survey.ts";
 
 /** `/admin/polls/:surveyId/grade`. */
 export function GradePage() {

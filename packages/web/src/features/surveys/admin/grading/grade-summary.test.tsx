@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gradeText, correctCountText, missingAnswersText } from "./grade-text.ts";
+import { gradeText, correctCountText, missingAnswersText } from "./grade-summary.tsx";
 
 test.each([
   [

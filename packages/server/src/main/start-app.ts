@@ -8,7 +8,6 @@ import { outboxFolder } from "../platform/email/outbox-folder.ts";
 import { LaunchError } from "../platform/db/embedded-postgres/launch-error.ts";
 import { errorCode } from "../platform/errors.ts";
 import { migrate } from "../platform/db/migrate.ts";
-import { fillUsernameSkeletons } from "../features/accounts/names/fill-username-skeletons.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { Settings } from "../platform/env.ts";
 import { createFailPoint } from "../platform/fail-points.ts";
@@ -41,7 +40,7 @@ const DRAIN_MS = 5000;
 export async function startApp({ settings, database, log, print }: StartAppOptions): Promise<StartedApp> {
   // The database is checked while the processor builds the app.
   const [, { clock, deps, app }] = await Promise.all([
-    migrate(database.pool).then(() => fillUsernameSkeletons(database.pool)),
+    migrate(database.pool),
     buildApp({ settings, database, log }),
   ]);
   await listen(app, settings);

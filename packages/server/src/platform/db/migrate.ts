@@ -3,15 +3,22 @@ import { version } from "graphile-worker/dist/version.js";
 import type pg from "pg";
 import { MIGRATIONS_FOLDER } from "../paths.ts";
 import { errorCode } from "../errors.ts";
-import { rewriteEmailDomains } from "./rewrite-email-domains.ts";
+import { LaunchError } from "./embedded-postgres/launch-error.ts";
 
 /** How often a migration is tried when it deadlocks. */
 const ATTEMPTS_MAX = 10;
 const DEADLOCK = "40P01";
 
+const SCHEMA = "001-schema.sql";
+/** The last migration of the former version; `CONVERSION` makes such a database one of `SCHEMA`. */
+const FORMER_LAST = "069-answers-of-former-teams.sql";
+const CONVERSION = "convert-069.sql";
+/** A commit of the former version, whose server brings older databases to its last migration. */
+const FORMER_COMMIT = "9fe9b0c3";
+
 /**
  * Migrates the database to the newest schema, one migration after another, while servers of an earlier version may use
- * it. Several servers may call it at once. Throws database errors.
+ * it. Several servers may call it at once. Throws database errors, and a `LaunchError` for a database that is too old.
  */
 export async function migrate(pool: pg.Pool): Promise<void> {
   let isDone = false;
@@ -20,9 +27,9 @@ export async function migrate(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Applies the first pending migration, or all of them to a new database; true when none is left. One transaction for
- * all would lock many tables together and deadlock with the transactions of running servers. A migration that still
- * deadlocks is retried.
+ * Converts a former database, or applies the first pending migration, or all of them to a new database; true when none
+ * is left. One transaction for all would lock many tables together and deadlock with the transactions of running
+ * servers. A migration that still deadlocks is retried.
  */
 async function applyNext(pool: pg.Pool, attempts = ATTEMPTS_MAX): Promise<boolean> {
   const client = await pool.connect();
@@ -33,13 +40,9 @@ async function applyNext(pool: pg.Pool, attempts = ATTEMPTS_MAX): Promise<boolea
     await client.query(
       "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())",
     );
-    const { pending, isNew } = await findPending(client);
-    for (const name of isNew ? pending : pending.slice(0, 1)) {
-      await client.query(await readFile(new URL(name, MIGRATIONS_FOLDER), "utf8"));
-      await client.query("insert into migrations (name) values ($1)", [name]);
-    }
-    const isDone = isNew || pending.length <= 1;
-    if (isDone) await rewriteEmailDomains(client);
+    const applied = await findApplied(client);
+    const isFormer = applied.size > 0 && !applied.has(SCHEMA);
+    const isDone = await (isFormer ? convertFormer(client, applied) : applyPending(client, applied));
     await client.query("commit");
     return isDone;
   } catch (error) {
@@ -58,12 +61,33 @@ async function applyNext(pool: pg.Pool, attempts = ATTEMPTS_MAX): Promise<boolea
 export const EMAIL_QUEUE_SCHEMA = "mail_queue";
 const QUEUE_SCHEMAS = ["graphile_worker", EMAIL_QUEUE_SCHEMA];
 
-async function findPending(client: pg.PoolClient): Promise<{ pending: string[]; isNew: boolean }> {
+async function findApplied(client: pg.PoolClient): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>("select name from migrations");
-  const applied = new Set(rows.map((row) => row.name));
-  const files = (await readdir(MIGRATIONS_FOLDER)).filter((name) => name.endsWith(".sql")).sort();
-  return { pending: files.filter((name) => !applied.has(name)), isNew: applied.size === 0 };
+  return new Set(rows.map((row) => row.name));
 }
+
+async function applyPending(client: pg.PoolClient, applied: Set<string>): Promise<boolean> {
+  const files = (await readdir(MIGRATIONS_FOLDER)).filter((name) => /^\d.*\.sql$/.test(name)).sort();
+  const pending = files.filter((name) => !applied.has(name));
+  const isNew = applied.size === 0;
+  for (const name of isNew ? pending : pending.slice(0, 1)) {
+    await client.query(await readMigration(name));
+    await client.query("insert into migrations (name) values ($1)", [name]);
+  }
+  return isNew || pending.length <= 1;
+}
+
+/** Converts a database of the former version; its migrations of this version follow. */
+async function convertFormer(client: pg.PoolClient, applied: Set<string>): Promise<false> {
+  if (!applied.has(FORMER_LAST))
+    throw new LaunchError(
+      `This database is too old to be converted: start the server of commit ${FORMER_COMMIT} on it once, stop it, then start this version.`,
+    );
+  await client.query(await readMigration(CONVERSION));
+  return false;
+}
+
+const readMigration = (name: string) => readFile(new URL(name, MIGRATIONS_FOLDER), "utf8");
 
 /**
  * The comment on each queue's schema names the version that migrated it, so graphile-worker is loaded only for a new

@@ -86,8 +86,8 @@ export interface Schema {
 interface AdminNotes {
   adminNoteId: Generated<string>;
   note: string;
-  createdAt: Generated<Instant>;
   episodeId: string | null;
+  createdAt: Generated<Instant>;
 }
 
 interface AuditLog {
@@ -96,9 +96,9 @@ interface AuditLog {
   userId: string | null;
   action: string;
   subjectId: string | null;
+  subject: string | null;
   before: JSONColumnType<Record<string, unknown>> | null;
   after: JSONColumnType<Record<string, unknown>> | null;
-  subject: string | null;
   names: JSONColumnType<Record<string, string>> | null;
 }
 
@@ -139,8 +139,8 @@ interface ChatMessages {
   seasonId: string | null;
   episode: number;
   text: string | null;
-  createdAt: Instant;
   removed: "deleted" | "removed" | null;
+  createdAt: Instant;
 }
 
 interface ChatStates {
@@ -165,13 +165,13 @@ interface Credentials {
 interface Devices {
   deviceId: Generated<string>;
   userId: string;
+  sessionId: string | null;
   tokenHash: Buffer;
   token: string;
   deviceInfo: Generated<JSONColumnType<Record<string, unknown>>>;
   createdAt: Generated<Instant>;
   seenAt: Generated<Instant>;
   retiredAt: Instant | null;
-  sessionId: string | null;
 }
 
 interface DraftAnswers {
@@ -213,10 +213,10 @@ interface DraftQueues {
 interface DraftSeeds {
   leagueId: string;
   seasonId: string;
+  draftId: string | null;
   seed: Buffer;
   seedHash: Buffer;
   createdAt: Generated<Instant>;
-  draftId: string | null;
 }
 
 interface DraftWatch {
@@ -235,22 +235,22 @@ interface Drafts {
   pickTimeSeconds: number;
   version: Generated<number>;
   nextDueAt: Instant | null;
-  completedAt: Instant | null;
   warnedAt: Instant | null;
-  createdAt: Generated<Instant>;
+  completedAt: Instant | null;
   abortedAt: Instant | null;
   replacedAt: Instant | null;
   resultsThrough: number | null;
+  createdAt: Generated<Instant>;
 }
 
 interface EliminationCorrections {
   correctionId: GeneratedAlways<string>;
   seasonId: string;
   playerId: string;
+  isReturn: Generated<boolean>;
   fromEpisodeId: string | null;
   toEpisodeId: string | null;
   correctedAt: Generated<Instant>;
-  isReturn: Generated<boolean>;
 }
 
 interface EmailChanges {
@@ -268,8 +268,8 @@ interface EpisodeStatistics {
   playerId: string;
   statisticId: string;
   points: number;
-  updatedAt: Generated<Instant>;
   createdAt: Generated<Instant>;
+  updatedAt: Generated<Instant>;
 }
 
 interface Episodes {
@@ -278,12 +278,12 @@ interface Episodes {
   number: number;
   title: string | null;
   airDate: Instant;
-  createdAt: Generated<Instant>;
   publishing: Generated<"stream" | "hold">;
   publishedAt: Instant | null;
-  recapsSentAt: Instant | null;
-  wasFinal: Generated<boolean>;
   isHeld: Generated<boolean>;
+  wasFinal: Generated<boolean>;
+  recapsSentAt: Instant | null;
+  createdAt: Generated<Instant>;
 }
 
 interface FormerTeamSurveys {
@@ -322,10 +322,10 @@ interface Images {
 interface Jobs {
   name: string;
   running: Generated<boolean>;
-  lastRunAt: Instant | null;
-  lastError: string | null;
   dueAt: Instant | null;
+  lastRunAt: Instant | null;
   lastResult: string | null;
+  lastError: string | null;
 }
 
 interface KnownAddresses {
@@ -358,10 +358,10 @@ interface Leagues {
   ownerId: string;
   isPrivate: boolean;
   password: string | null;
-  createdAt: Generated<Instant>;
-  isDemo: Generated<boolean>;
   membersMayInvite: Generated<boolean>;
   spoilerDelayHours: number | null;
+  isDemo: Generated<boolean>;
+  createdAt: Generated<Instant>;
 }
 
 interface LoginFailures {
@@ -379,36 +379,36 @@ interface MailOutbox {
   dedupeKey: string | null;
   state: Generated<"queued" | "sent" | "failed" | "dropped">;
   attempts: Generated<number>;
-  createdAt: Generated<Instant>;
-  sentAt: Instant | null;
-  mailingId: string | null;
-  expiresAt: Instant | null;
-  surveyId: string | null;
   reason: string | null;
   unsureAt: Instant | null;
+  mailingId: string | null;
+  surveyId: string | null;
   episodeId: string | null;
+  createdAt: Generated<Instant>;
+  sentAt: Instant | null;
+  expiresAt: Instant | null;
 }
 
 interface Mailings {
   mailingId: string;
   userId: string | null;
-  subject: string;
-  text: string;
-  html: string;
-  priority: "low" | "normal" | "high";
-  queued: Generated<number>;
-  unreachable: Generated<number>;
-  createdAt: Generated<Instant>;
   channel: Generated<"mail" | "push">;
   category: Generated<string>;
   dedupeKey: string | null;
-  userIds: string[] | null;
+  subject: string;
+  text: string;
+  html: string;
+  episodeId: string | null;
+  neutral: JSONColumnType<{ subject: string; text: string; html: string }> | null;
   push: JSONColumnType<object> | null;
+  priority: "low" | "normal" | "high";
+  userIds: string[] | null;
+  queued: Generated<number>;
+  unreachable: Generated<number>;
   handedTo: string | null;
   handedOverAt: Instant | null;
   cancelledAt: Instant | null;
-  episodeId: string | null;
-  neutral: JSONColumnType<{ subject: string; text: string; html: string }> | null;
+  createdAt: Generated<Instant>;
 }
 
 interface Migrations {
@@ -498,25 +498,25 @@ interface PushKeys {
 
 interface PushOutbox {
   pushId: Generated<string>;
+  userId: string | null;
   deviceId: string | null;
+  deviceHash: Buffer | null;
+  service: Generated<string>;
   category: "draft" | "updates" | "polls" | "chat" | null;
   dedupeKey: string | null;
   state: Generated<"queued" | "sent" | "failed" | "dropped">;
   attempts: Generated<number>;
-  createdAt: Generated<Instant>;
-  sentAt: Instant | null;
-  userId: string | null;
-  deviceHash: Buffer | null;
-  batchId: string | null;
-  surveyId: string | null;
-  service: Generated<string>;
+  reason: string | null;
   message: JSONColumnType<object> | null;
   urgency: Generated<"low" | "normal" | "high">;
   priority: Generated<number>;
+  batchId: string | null;
+  surveyId: string | null;
+  episodeId: string | null;
+  createdAt: Generated<Instant>;
+  sentAt: Instant | null;
   dueAt: Generated<Instant>;
   expiresAt: Generated<Instant>;
-  reason: string | null;
-  episodeId: string | null;
 }
 
 interface QuestionOptions {
@@ -608,9 +608,9 @@ interface Seasons {
   name: string;
   isCurrent: Generated<boolean>;
   archivedAt: Instant | null;
-  createdAt: Generated<Instant>;
-  isDemo: Generated<boolean>;
   newEpisodes: Generated<"stream" | "hold">;
+  isDemo: Generated<boolean>;
+  createdAt: Generated<Instant>;
 }
 
 interface Sessions {
@@ -656,9 +656,9 @@ interface Surveys {
   seasonId: string;
   episodeId: string;
   gradedAt: Instant | null;
-  createdAt: Generated<Instant>;
   version: Generated<number>;
   lockedSince: Instant | null;
+  createdAt: Generated<Instant>;
 }
 
 interface TeamAnswers {
@@ -709,22 +709,22 @@ interface Users {
   firstName: string;
   lastName: string;
   isAdmin: Generated<boolean>;
-  emailDraft: Generated<boolean>;
-  emailUpdates: Generated<boolean>;
-  emailPolls: Generated<boolean>;
-  pushDraft: Generated<boolean>;
-  pushUpdates: Generated<boolean>;
-  pushPolls: Generated<boolean>;
-  createdAt: Generated<Instant>;
-  emailAdmin: Generated<boolean>;
-  isDemo: Generated<boolean>;
   isOwner: Generated<boolean>;
   isScorer: Generated<boolean>;
   suspendedAt: Instant | null;
+  emailDraft: Generated<boolean>;
+  emailUpdates: Generated<boolean>;
+  emailPolls: Generated<boolean>;
   emailRecaps: Generated<boolean>;
-  pushRecaps: Generated<boolean>;
   emailChat: Generated<"all" | "mentions" | "none">;
+  emailAdmin: Generated<boolean>;
+  pushDraft: Generated<boolean>;
+  pushUpdates: Generated<boolean>;
+  pushPolls: Generated<boolean>;
+  pushRecaps: Generated<boolean>;
   pushChat: Generated<"all" | "mentions" | "none">;
+  isDemo: Generated<boolean>;
+  createdAt: Generated<Instant>;
 }
 
 interface VerificationCodes {

@@ -33,12 +33,17 @@ declare module "vitest" {
 
 const template = "template_emberline";
 
-/** A fresh, migrated database of the test's own: a copy of the template, which takes a few dozen milliseconds. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * A fresh database of the test's own: a copy of the template, which is migrated and takes a few dozen milliseconds, or of
+ * PostgreSQL's empty `template0`.
+ */
+export async function createTestDatabase(
+  source: "template0" | typeof template = template,
+): Promise<TestDatabase> {
   const server = inject("postgres");
   const database = `test_${randomUUID().replaceAll("-", "")}`;
   // Copying files takes half the processor time of the default, which writes them to the log.
-  await command(server, `create database ${database} template ${template} strategy file_copy`);
+  await command(server, `create database ${database} template ${source} strategy file_copy`);
   return {
     // A hundred simultaneous requests of a test may wait longer on a busy machine than the server's own five seconds.
     connection: { ...connectionTo(server, database), connectionTimeoutMillis: 30_000 },

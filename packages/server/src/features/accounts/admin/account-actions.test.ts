@@ -11,7 +11,6 @@ import {
 } from "@emberline/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { hashPassword } from "../password/password.ts";
-import { migrate } from "../../../platform/db/migrate.ts";
 import { readAudit } from "../../../testing/checks/read-audit.ts";
 import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 import { subscriptionJson } from "../../../testing/fixtures/push-subscription-json.ts";
@@ -251,21 +250,4 @@ test("the site has one owner, also after simultaneous transfers", async () => {
   const owners = await testApp.db.selectFrom("users").select("userId").where("isOwner", "=", true).execute();
   expect(owners).toHaveLength(1);
   await setOwner(owners[0]!.userId, false);
-});
-
-// Covers ADMIN-USER-9.
-test("on a site from before, the oldest admin becomes the owner", async () => {
-  const [oldest, other] = [await testApp.createUser(), await testApp.createUser()];
-  const makeAdmin = ({ userId }: TestUser, createdAt: string) =>
-    testApp.db.updateTable("users").set({ isAdmin: true, createdAt }).where("userId", "=", userId).execute();
-  await makeAdmin(other, "2001-01-01T00:00:00Z");
-  await makeAdmin(oldest, "2000-01-01T00:00:00Z");
-  await testApp.pool.query("drop trigger read_model_changed on users");
-  await testApp.pool.query(
-    "alter table users drop column is_owner, drop column is_scorer, drop column suspended_at",
-  );
-  await testApp.pool.query("delete from migrations where name = '025-roles-and-suspension.sql'");
-  await migrate(testApp.pool);
-  expect(await find(oldest)).toMatchObject({ owner: true });
-  expect(await find(other)).toMatchObject({ owner: false, role: "admin" });
 });

@@ -1,6 +1,5 @@
 import { accountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { migrate } from "../../../platform/db/migrate.ts";
 import { codeFor } from "../../../testing/app/email-reader.ts";
 import { createTestApp, freshIpAddress, type TestApp } from "../../../testing/app/test-app.ts";
 
@@ -74,25 +73,6 @@ test("an address with a domain in another script is one address, typed or in pun
     address: freshIpAddress(),
     body: { email: "umlaut@xn--exmple-cua.com" },
   });
-});
-
-test("an address that an earlier version stored in punycode is found after the update", async () => {
-  const [one, other] = [await testApp.createUser(), await testApp.createUser()];
-  const store = (userId: string, email: string) =>
-    testApp.pool.query("update users set email = $2 where user_id = $1", [userId, email]);
-  await store(one.userId, "Earlier@XN--exmple-cua.com");
-  await migrate(testApp.pool);
-  expect((await profile(one)).email).toBe("Earlier@exämple.com");
-  for (const email of ["earlier@exämple.com", "earlier@xn--exmple-cua.com"]) {
-    const before = (await testApp.runQueue()).length;
-    await testApp.call(accountRoutes.forgotPassword, { address: freshIpAddress(), body: { email } });
-    expect((await testApp.runQueue()).slice(before).map(({ to }) => to)).toEqual(["Earlier@exämple.com"]);
-    testApp.time += 60 * MINUTE_MS;
-  }
-  // Another user has verified the same address in the other spelling.
-  await store(other.userId, "earlier@xn--exmple-cua.com");
-  await migrate(testApp.pool);
-  expect((await profile(other)).email).toBe("earlier@xn--exmple-cua.com");
 });
 
 // Covers ACCOUNT-56.

@@ -1,6 +1,5 @@
 import { accountRoutes, leagueRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fillUsernameSkeletons } from "./fill-username-skeletons.ts";
 import { createTestApp, freshIpAddress, type TestApp } from "../../../testing/app/test-app.ts";
 
 let testApp: TestApp;
@@ -33,16 +32,6 @@ test("of two simultaneous registrations of names that look alike, one succeeds",
   const codes = await Promise.all(names.map((name) => testApp.codeOf(accountRoutes.register, input(name))));
   expect(codes.filter((code) => code === 200)).toHaveLength(1);
   expect(codes.filter((code) => code === 409)).toHaveLength(3);
-});
-
-test("existing names that look alike stay, and block new ones that look like them", async () => {
-  const [first, second] = [await testApp.createUser("Eurydice"), await testApp.createUser("Еurydice")];
-  await fillUsernameSkeletons(testApp.pool);
-  await fillUsernameSkeletons(testApp.pool);
-  for (const as of [first, second]) {
-    expect((await testApp.call(accountRoutes.me, { as })).data.username).toBe(as.username);
-  }
-  expect(await refused("EurydIce")).toEqual(TAKEN);
 });
 
 test("deleting an account frees its name", async () => {

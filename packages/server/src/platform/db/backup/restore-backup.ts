@@ -114,7 +114,7 @@ async function insertAll(client: pg.Client, tables: Table[], lines: AsyncIterabl
 
 function requireVersion(theirs: string[], ours: string[]): void {
   if (JSON.stringify(theirs) === JSON.stringify(ours)) return;
-  throw theirs.every((name) => ours.includes(name)) ? olderVersion() : newerVersion();
+  throw ours.every((name) => theirs.includes(name)) ? newerVersion() : olderVersion();
 }
 
 interface Batch {

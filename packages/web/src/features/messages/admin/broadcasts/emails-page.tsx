@@ -1,20 +1,16 @@
-import { broadcastRoutes, EmailBody } from "@emberline/contract";
+import { broadcastRoutes } from "@emberline/contract";
 import { EMAIL_SUBJECT_MAX_LENGTH } from "@emberline/game";
 import { useQuery } from "@tanstack/react-query";
-import { CircleAlert, Send } from "lucide-react";
-import { findErrors } from "../../../../platform/api/form-errors.ts";
+import { CircleAlert } from "lucide-react";
 import { routeQuery } from "../../../../platform/api/route-query.ts";
-import { Button } from "../../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../../ui/forms/checkbox-radio.tsx";
 import { Select } from "../../../../ui/forms/select.tsx";
 import { TextArea, TextField } from "../../../../ui/forms/text-field.tsx";
 import { DocumentTitle } from "../../../../ui/layout/document-title.tsx";
 import { PageHeader } from "../../../../ui/layout/page-header.tsx";
-import { useConfirm } from "../../../../ui/overlay/confirm-dialog.tsx";
-import { MessageColumns, lengthHint, MessageForm, SendResult, useMessageForm } from "./message-form.tsx";
+import { MessageColumns, lengthHint, MessageForm, useMessageForm } from "./message-form.tsx";
 import { allUsers } from "./recipient-selection.ts";
 import { RecipientsField } from "./recipients-field.tsx";
-import { useSendMessage } from "./use-send-message.ts";
 import { SentMessages } from "./sent-messages.tsx";
 import {
   emailStatusText,
@@ -61,25 +57,16 @@ const EMPTY: EmailValues = {
   recipients: allUsers,
 };
 
-/** An email to all or chosen users. Asks for confirmation, because a sent email cannot be recalled. */
+/** An email to all or chosen users. */
 function EmailForm() {
-  const { values, errors, change, isFit, clear, unsaved } = useMessageForm({
-    name: "email",
-    empty: EMPTY,
-    check: (typed) => findErrors(EmailBody, toEmailBody(typed)),
-  });
-  const { ask, dialog } = useConfirm();
-  const { send, isSending, problem, outcome } = useSendMessage({
+  const { values, errors, change, form } = useMessageForm({
     route: broadcastRoutes.email,
-    bodyOf: toEmailBody,
-    onSent: clear,
+    empty: EMPTY,
+    toBody: toEmailBody,
+    confirmation: emailConfirmation,
   });
-  const submit = async () => {
-    if (isSending || !isFit()) return;
-    if (await ask(emailConfirmation(values))) send(values);
-  };
   return (
-    <MessageForm label="Email" onSubmit={() => void submit()} problem={problem} unsaved={unsaved}>
+    <MessageForm label="Email" submitLabel="Send Email" form={form}>
       <TextField
         label="Subject"
         name="subject"
@@ -121,14 +108,6 @@ function EmailForm() {
         allHint="Everyone with a verified address, whatever their preferences, except users who unsubscribed from these emails."
         error={errors["targetUsers"]}
       />
-      <div className="flex flex-wrap items-center gap-3">
-        <Button variant="primary" type="submit" busy={isSending}>
-          <Send aria-hidden size={18} />
-          Send Email
-        </Button>
-        <SendResult>{outcome}</SendResult>
-      </div>
-      {dialog}
     </MessageForm>
   );
 }

@@ -1,20 +1,100 @@
+import type { CallInput } from "@emberline/contract";
+import { Send } from "lucide-react";
 import { type ReactNode, type SyntheticEvent, useState } from "react";
+import { type FieldErrors, findErrors } from "../../../../platform/api/form-errors.ts";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { FormAlert } from "../../../../ui/forms/form-sheet.tsx";
 import { useAfterRender } from "../../../../ui/hooks/use-after-render.ts";
 import { Card } from "../../../../ui/layout/card.tsx";
+import { type ConfirmOptions, useConfirm } from "../../../../ui/overlay/confirm-dialog.tsx";
 import { countText, numberText } from "../../../../ui/text/count-text.ts";
 import { RestoredNotice } from "../../../../ui/unsaved/restored-notice.tsx";
 import { type Unsaved, useUnsaved } from "../../../../ui/unsaved/use-unsaved.ts";
 import type { RecipientSelection } from "./recipient-selection.ts";
+import { type Sendable, useSendMessage } from "./use-send-message.ts";
+
+interface MessageFormOptions<R extends Sendable, Values> {
+  route: R;
+  empty: Values;
+  toBody: (values: Values) => CallInput<R>["body"];
+  /** The question before the message is sent: it cannot be recalled. */
+  confirmation: (values: Values) => ConfirmOptions;
+}
+
+/** The values, errors and sending of a message form. Unsent text of an earlier visit is restored. */
+export function useMessageForm<R extends Sendable, Values extends { recipients: RecipientSelection }>({
+  route,
+  empty,
+  toBody,
+  confirmation,
+}: MessageFormOptions<R, Values>) {
+  const input = useUnsaved(`message ${route.name}`, empty);
+  const { values } = input;
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const { ask, dialog } = useConfirm();
+  const { send, ...sending } = useSendMessage({ route, bodyOf: toBody, onSent: input.clear });
+  const change = (part: Partial<Values>) => {
+    input.change(part);
+    setErrors((before) =>
+      Object.fromEntries(
+        Object.entries(before).filter(([field]) => field !== "targetUsers" && !(field in part)),
+      ),
+    );
+  };
+  const submit = async () => {
+    if (sending.isSending) return;
+    const found = findErrors(route.body, toBody(values));
+    setErrors(found ?? {});
+    if (found === null && (await ask(confirmation(values)))) send(values);
+  };
+  const unsaved: Unsaved = input;
+  return { values, errors, change, form: { ...sending, unsaved, submit, dialog } };
+}
 
 interface Props {
   label: string;
-  onSubmit: () => void;
-  /** Why it was not sent. The typed text stays. */
-  problem: string | null;
-  unsaved: Unsaved;
+  submitLabel: string;
+  form: ReturnType<typeof useMessageForm>["form"];
+  /** The fields. */
   children: ReactNode;
 }
+
+/** The frame of the email and push forms. Focuses the first invalid field after submitting. */
+export function MessageForm({ label, submitLabel, form, children }: Props) {
+  const afterRender = useAfterRender();
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const element = event.currentTarget;
+    void form.submit();
+    afterRender(() => element.querySelector<HTMLElement>(INVALID_FIELD)?.focus());
+  };
+  return (
+    <Card>
+      <form noValidate aria-label={label} className="grid grid-cols-1 gap-5" onSubmit={onSubmit}>
+        <RestoredNotice unsaved={form.unsaved} />
+        <p className="text-sm text-dim">
+          It goes out as you write it, also to those who have not seen the latest episode. Tell results in a
+          note about the episode instead.
+        </p>
+        {children}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button variant="primary" type="submit" busy={form.isSending}>
+            <Send aria-hidden size={18} />
+            {submitLabel}
+          </Button>
+          <p role="status" className="min-w-0 flex-1 text-[0.9375rem] text-dim">
+            {form.outcome}
+          </p>
+        </div>
+        {form.dialog}
+        {form.problem && <FormAlert>{form.problem}</FormAlert>}
+      </form>
+    </Card>
+  );
+}
+
+/** A field, or the checked radio of a group. */
+const INVALID_FIELD = "input[aria-invalid], textarea[aria-invalid], fieldset[aria-invalid] input:checked";
 
 /** The form beside what was sent, on wide screens. */
 export const MessageColumns = ({ form, children }: { form: ReactNode; children: ReactNode }) => (
@@ -24,77 +104,6 @@ export const MessageColumns = ({ form, children }: { form: ReactNode; children: 
   </div>
 );
 
-/** The frame of the email and push forms. Focuses the first invalid field after submitting. */
-export function MessageForm({ label, onSubmit, problem, unsaved, children }: Props) {
-  const onceDrawn = useAfterRender();
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    onSubmit();
-    onceDrawn(() => form.querySelector<HTMLElement>(INVALID_FIELD)?.focus());
-  };
-  return (
-    <Card>
-      <form noValidate aria-label={label} className="grid grid-cols-1 gap-5" onSubmit={submit}>
-        <RestoredNotice unsaved={unsaved} />
-        <p className="text-sm text-dim">
-          It goes out as you write it, also to those who have not seen the latest episode. Tell results in a
-          note about the episode instead.
-        </p>
-        {children}
-        {problem && <FormAlert>{problem}</FormAlert>}
-      </form>
-    </Card>
-  );
-}
-
-/** A field, or the checked radio of a group. */
-const INVALID_FIELD = "input[aria-invalid], textarea[aria-invalid], fieldset[aria-invalid] input:checked";
-
-type Errors = Record<string, string>;
-
-interface MessageFormOptions<Values> {
-  /** `push` or `email`: unsent text is kept per user under this name. */
-  name: string;
-  empty: Values;
-  /** Messages by field; null if valid. */
-  check: (values: Values) => Errors | null;
-}
-
-/** The values and errors of a message form. Unsent text of an earlier visit is restored. */
-export function useMessageForm<Values extends { recipients: RecipientSelection }>({
-  name,
-  empty,
-  check,
-}: MessageFormOptions<Values>) {
-  const input = useUnsaved(`message ${name}`, empty);
-  const { values } = input;
-  const [errors, setErrors] = useState<Errors>({});
-
-  const change = (part: Partial<Values>) => {
-    input.change(part);
-    setErrors((before) =>
-      Object.fromEntries(
-        Object.entries(before).filter(([field]) => field !== "targetUsers" && !(field in part)),
-      ),
-    );
-  };
-  /** Shows the errors; returns whether there are none. */
-  const validate = () => {
-    const found = check(values);
-    setErrors(found ?? {});
-    return found === null;
-  };
-  return { values, errors, change, isFit: validate, clear: input.clear, unsaved: input };
-}
-
 /** "12 of 50 characters". */
 export const lengthHint = (typed: string, max: number) =>
   `${numberText(typed.trim().length)} of ${countText(max, "character")}`;
-
-/** The result beside the button; announced when it appears. */
-export const SendResult = ({ children }: { children: ReactNode }) => (
-  <p role="status" className="min-w-0 flex-1 text-[0.9375rem] text-dim">
-    {children}
-  </p>
-);

@@ -1,20 +1,15 @@
-import { broadcastRoutes, PushBody } from "@emberline/contract";
+import { broadcastRoutes } from "@emberline/contract";
 import { PUSH_BODY_MAX_LENGTH, PUSH_TITLE_MAX_LENGTH } from "@emberline/game";
 import { useQuery } from "@tanstack/react-query";
-import { Send } from "lucide-react";
-import { findErrors } from "../../../../platform/api/form-errors.ts";
 import { routeQuery } from "../../../../platform/api/route-query.ts";
-import { Button } from "../../../../ui/controls/button.tsx";
 import { Select } from "../../../../ui/forms/select.tsx";
 import { TextArea, TextField } from "../../../../ui/forms/text-field.tsx";
 import { DocumentTitle } from "../../../../ui/layout/document-title.tsx";
 import { PageHeader } from "../../../../ui/layout/page-header.tsx";
-import { useConfirm } from "../../../../ui/overlay/confirm-dialog.tsx";
 import { countText } from "../../../../ui/text/count-text.ts";
-import { MessageColumns, lengthHint, MessageForm, SendResult, useMessageForm } from "./message-form.tsx";
+import { MessageColumns, lengthHint, MessageForm, useMessageForm } from "./message-form.tsx";
 import { allUsers } from "./recipient-selection.ts";
 import { RecipientsField } from "./recipients-field.tsx";
-import { useSendMessage } from "./use-send-message.ts";
 import { SentMessages } from "./sent-messages.tsx";
 import {
   toPushBody,
@@ -53,25 +48,16 @@ function DevicesLackingFirebase() {
 
 const EMPTY: PushValues = { title: "", body: "", type: "admin_test", url: "", recipients: allUsers };
 
-/** A push message to all or chosen users. Asks for confirmation, because it cannot be recalled. */
+/** A push message to all or chosen users. */
 function PushForm() {
-  const { values, errors, change, isFit, clear, unsaved } = useMessageForm({
-    name: "push",
-    empty: EMPTY,
-    check: (typed) => findErrors(PushBody, toPushBody(typed)),
-  });
-  const { ask, dialog } = useConfirm();
-  const { send, isSending, problem, outcome } = useSendMessage({
+  const { values, errors, change, form } = useMessageForm({
     route: broadcastRoutes.push,
-    bodyOf: toPushBody,
-    onSent: clear,
+    empty: EMPTY,
+    toBody: toPushBody,
+    confirmation: pushConfirmation,
   });
-  const submit = async () => {
-    if (isSending || !isFit()) return;
-    if (await ask(pushConfirmation(values))) send(values);
-  };
   return (
-    <MessageForm label="Push notification" onSubmit={() => void submit()} problem={problem} unsaved={unsaved}>
+    <MessageForm label="Push notification" submitLabel="Send Message" form={form}>
       <TextField
         label="Title"
         name="title"
@@ -124,14 +110,6 @@ function PushForm() {
         allHint="Every device that accepts this type."
         error={errors["targetUsers"]}
       />
-      <div className="flex flex-wrap items-center gap-3">
-        <Button variant="primary" type="submit" busy={isSending}>
-          <Send aria-hidden size={18} />
-          Send Message
-        </Button>
-        <SendResult>{outcome}</SendResult>
-      </div>
-      {dialog}
     </MessageForm>
   );
 }

@@ -9,7 +9,7 @@ import { useToast } from "../../../../ui/overlay/toasts.tsx";
 const UNREACHABLE =
   "The server could not be reached. Your text is still here. If you send it again, no one receives it twice.";
 
-type Sendable = typeof broadcastRoutes.email | typeof broadcastRoutes.push;
+export type Sendable = typeof broadcastRoutes.email | typeof broadcastRoutes.push;
 
 interface SendOptions<R extends Sendable, Values> {
   route: R;

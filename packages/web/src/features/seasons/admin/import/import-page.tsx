@@ -1,5 +1,4 @@
-import { seasonRoutes } from "@emberline/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ImportSummary, seasonRoutes } from "@emberline/contract";
 import { SearchCheck } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
@@ -10,12 +9,12 @@ import { TextField } from "../../../../ui/forms/text-field.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { DocumentTitle } from "../../../../ui/layout/document-title.tsx";
 import { PageHeader } from "../../../../ui/layout/page-header.tsx";
-import { useToast } from "../../../../ui/overlay/toasts.tsx";
 import { RestoredNotice } from "../../../../ui/unsaved/restored-notice.tsx";
 import { useUnsaved } from "../../../../ui/unsaved/use-unsaved.ts";
 import { changedRowCount, summaryText } from "../season-text.ts";
 import { ImportResult, ImportErrors } from "./import-result.tsx";
 import { SeasonFileField } from "./season-file-field.tsx";
+import { useDryRun } from "./use-dry-run.ts";
 import { type ChosenFile, readThrough } from "./season-file.ts";
 
 /** `/admin/seasons/import`. */
@@ -40,6 +39,18 @@ const BLANK: Values = { file: null, through: "", makeCurrent: false };
 const isSameInput = (one: Values, other: Values): boolean =>
   one.file === other.file && one.through === other.through && one.makeCurrent === other.makeCurrent;
 
+async function sendFile({ file, through, makeCurrent }: Values, checked: ImportSummary | null) {
+  const body = {
+    file: file?.text ?? "",
+    through: readThrough(through) ?? null,
+    makeCurrent,
+    dryRun: checked === null,
+    // The dry run has said how many drafts would be left behind.
+    ...(checked && { leaveDrafts: checked.leavesDrafts > 0 }),
+  };
+  return (await call(seasonRoutes.import, { body })).data;
+}
+
 /** First a dry run that lists the changes, then the import of exactly the same input. */
 function ImportForm() {
   /** What was imported from here is not unsaved any longer, but still shown. */
@@ -47,9 +58,20 @@ function ImportForm() {
   const unsaved = useUnsaved("season file", imported, { isSame: isSameInput });
   const { file, makeCurrent } = unsaved.values;
   const [fileError, setFileError] = useState<string | null>(null);
-  const { summary, error, isBusy, check, importNow, forget } = useImport((sent) => {
-    flushSync(() => setImported(sent));
-    unsaved.settle(sent);
+  const {
+    result: summary,
+    error,
+    isBusy,
+    check,
+    importNow,
+    forget,
+  } = useDryRun({
+    send: sendFile,
+    message: summaryText,
+    onImported: (sent) => {
+      flushSync(() => setImported(sent));
+      unsaved.settle(sent);
+    },
   });
   const change = (part: Partial<Values>) => {
     forget();
@@ -58,7 +80,7 @@ function ImportForm() {
   const through = readThrough(unsaved.values.through);
   const submit = () => {
     if (file === null) return setFileError("Please choose a season file");
-    if (through !== undefined && !isBusy) check({ file: file.text, through, makeCurrent });
+    if (through !== undefined && !isBusy) check(unsaved.values);
     return undefined;
   };
 
@@ -131,7 +153,7 @@ function ImportForm() {
                 <ButtonLink to="/admin/seasons">To the seasons</ButtonLink>
               </span>
             ) : summary.isNew || summary.becomesCurrent || changedRowCount(summary) > 0 ? (
-              <Button variant="primary" busy={isBusy} onClick={() => importNow(unsaved.values)}>
+              <Button variant="primary" busy={isBusy} onClick={importNow}>
                 Import Now
               </Button>
             ) : null
@@ -156,45 +178,3 @@ const FileContents = () => (
     </p>
   </Card>
 );
-
-interface Input {
-  file: string;
-  through: number | null;
-  makeCurrent: boolean;
-}
-
-const send = async (body: Input & { dryRun: boolean; leaveDrafts?: boolean }) =>
-  (await call(seasonRoutes.import, { body })).data;
-
-/** A dry run, then the import of the same input. `onImported` is also called after the page was left. */
-function useImport(onImported: (sent: Values) => void) {
-  const toast = useToast();
-  const queries = useQueryClient();
-  const dryRun = useMutation({ mutationFn: (input: Input) => send({ ...input, dryRun: true }) });
-  const realRun = useMutation({
-    // The dry run has said how many drafts would be left behind.
-    mutationFn: ({ input }: { input: Input; sent: Values }) =>
-      send({ ...input, dryRun: false, leaveDrafts: (dryRun.data?.leavesDrafts ?? 0) > 0 }),
-    onSuccess: (summary, { sent }) => {
-      toast.success(summaryText(summary));
-      onImported(sent);
-    },
-    // Also after a failure: the import may have succeeded and its answer been lost.
-    onSettled: () => queries.invalidateQueries(),
-  });
-  const forget = () => {
-    dryRun.reset();
-    realRun.reset();
-  };
-  return {
-    summary: realRun.data ?? dryRun.data ?? null,
-    error: realRun.error ?? dryRun.error,
-    isBusy: dryRun.isPending || realRun.isPending,
-    check: (input: Input) => {
-      forget();
-      dryRun.mutate(input);
-    },
-    importNow: (sent: Values) => dryRun.variables && realRun.mutate({ input: dryRun.variables, sent }),
-    forget,
-  };
-}

@@ -1,13 +1,21 @@
-import type { Season, ImportedTable } from "@emberline/contract";
+import {
+  type EpisodeRow,
+  type ImportedTable,
+  type PlayerRow,
+  type Season,
+  tableImportRoutes,
+} from "@emberline/contract";
 import { SearchCheck } from "lucide-react";
 import { useMemo, useState, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
+import { call } from "../../../../platform/api/call.ts";
 import { Button, ButtonLink } from "../../../../ui/controls/button.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { countText } from "../../../../ui/text/count-text.ts";
 import { RestoredNotice } from "../../../../ui/unsaved/restored-notice.tsx";
 import { useUnsaved } from "../../../../ui/unsaved/use-unsaved.ts";
 import { ImportErrors } from "../import/import-result.tsx";
+import { useDryRun } from "../import/use-dry-run.ts";
 import { SeasonSelect } from "../season-select.tsx";
 import type { TableKind } from "./columns.ts";
 import { readTable, type ReadTable, type TableChoices } from "./read-table.ts";
@@ -15,7 +23,7 @@ import { TableColumns } from "./table-columns.tsx";
 import { TablePreview } from "./table-preview.tsx";
 import { TableSource } from "./table-source.tsx";
 import { listTimeZones } from "./read-date.ts";
-import { useTableImport, type TableInput, changedCount, importedText, rowsText } from "./use-table-import.ts";
+import { changedCount, importedText, rowsText } from "./table-text.ts";
 
 interface Props {
   kind: TableKind;
@@ -44,9 +52,13 @@ export function TableImportForm({ kind, seasons, seasonId, onSeason }: Props) {
   }));
   const unsaved = useUnsaved(`table of ${kind}`, imported, { isSame: isSameTable });
   const { text, choices } = unsaved.values;
-  const { result, error, isBusy, check, importNow, forget } = useTableImport(() => {
-    flushSync(() => setImported(unsaved.values));
-    unsaved.forget();
+  const { result, error, isBusy, check, importNow, forget } = useDryRun({
+    send: sendTable,
+    message: (table, sent) => importedText(sent.kind, table),
+    onImported: () => {
+      flushSync(() => setImported(unsaved.values));
+      unsaved.forget();
+    },
   });
   const table = useMemo(() => readTable(kind, text, choices), [kind, text, choices]);
   const wrongCount = table?.rows.filter(({ issues }) => issues.length > 0).length ?? 0;
@@ -161,6 +173,21 @@ function PreviewText({ kind, table, wrongCount, timeZone }: TextProps) {
       )}
     </>
   );
+}
+
+type TableInput =
+  | { kind: "players"; seasonId: string; rows: PlayerRow[] }
+  | { kind: "episodes"; seasonId: string; rows: EpisodeRow[] };
+
+/** `checked` is null for a dry run. */
+async function sendTable(input: TableInput, checked: ImportedTable | null): Promise<ImportedTable> {
+  const { seasonId } = input;
+  const dryRun = checked === null;
+  const { data } =
+    input.kind === "players"
+      ? await call(tableImportRoutes.players, { body: { seasonId, rows: input.rows, dryRun } })
+      : await call(tableImportRoutes.episodes, { body: { seasonId, rows: input.rows, dryRun } });
+  return data;
 }
 
 function toInput(kind: TableKind, seasonId: string, { rows, problem }: ReadTable): TableInput | null {

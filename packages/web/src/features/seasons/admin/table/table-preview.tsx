@@ -3,7 +3,7 @@ import { CircleAlert } from "lucide-react";
 import { Badge, TribeTag } from "../../../../ui/display/badge.tsx";
 import type { TableKind } from "./columns.ts";
 import type { ReadRow } from "./read-rows.ts";
-import { changeTexts } from "./use-table-import.ts";
+import { changeTexts } from "./table-text.ts";
 
 interface Props {
   kind: TableKind;

@@ -1,9 +1,15 @@
-import { useCallback, useState } from "react";
+import { createElement, Fragment, type ReactNode, useCallback, useState } from "react";
 
 interface Shown<Subject> {
   subject: Subject;
   /** Counts the openings: use it as `key` to reset the content for each. */
   visit: number;
+}
+
+/** What a sheet needs to open and close. */
+interface SheetState {
+  open: boolean;
+  onClose: () => void;
 }
 
 /** The state of a sheet about a subject, which stays during the closing animation. */
@@ -15,5 +21,8 @@ export function useSheet<Subject>() {
     setOpen(true);
   }, []);
   const close = useCallback(() => setOpen(false), []);
-  return { shown, open, show, close };
+  /** Renders the sheet of the subject, with a new state for each opening; nothing before the first one. */
+  const render = (content: (subject: Subject, sheet: SheetState) => ReactNode): ReactNode =>
+    shown && createElement(Fragment, { key: shown.visit }, content(shown.subject, { open, onClose: close }));
+  return { shown, open, show, close, render };
 }

@@ -16,7 +16,7 @@ export interface Column<Row> {
   className?: string;
 }
 
-interface DataListProps<Row> {
+export interface DataListProps<Row> {
   /** The accessible name of the list. */
   label: string;
   rows: readonly Row[];

@@ -74,15 +74,13 @@ function UserView({ userId }: { userId: string }) {
           <LeaguesCard account={account} />
         </div>
       </div>
-      {action.shown && (
+      {action.render((request, sheet) => (
         <AccountActionSheet
-          key={action.shown.visit}
-          request={action.shown.subject}
-          open={action.open}
-          onClose={action.close}
+          request={request}
+          {...sheet}
           onDeleted={() => void closeSheet(action.close).then(() => navigate(BACK.to, { replace: true }))}
         />
-      )}
+      ))}
     </>
   );
 }

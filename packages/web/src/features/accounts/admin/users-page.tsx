@@ -59,14 +59,9 @@ export function UsersPage() {
         </Select>
       </search>
       <AccountList filter={filter} onPage={(page) => change({ page })} onAction={action.show} />
-      {action.shown && (
-        <AccountActionSheet
-          key={action.shown.visit}
-          request={action.shown.subject}
-          open={action.open}
-          onClose={action.close}
-        />
-      )}
+      {action.render((request, sheet) => (
+        <AccountActionSheet request={request} {...sheet} />
+      ))}
     </>
   );
 }

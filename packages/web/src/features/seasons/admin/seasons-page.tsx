@@ -25,7 +25,7 @@ import { useSeasonActions, type SeasonActions } from "./use-season-actions.tsx";
 
 /** `/admin/seasons`. */
 export function SeasonsPage() {
-  const { shown, open, show, close } = useSheet<null>();
+  const adding = useSheet<null>();
   return (
     <>
       <DocumentTitle>Seasons</DocumentTitle>
@@ -37,7 +37,7 @@ export function SeasonsPage() {
               <FileUp aria-hidden size={18} />
               Import
             </ButtonLink>
-            <Button variant="primary" onClick={() => show(null)}>
+            <Button variant="primary" onClick={() => adding.show(null)}>
               <Plus aria-hidden size={18} />
               Create Season
             </Button>
@@ -47,7 +47,9 @@ export function SeasonsPage() {
       <LoadBoundary skeleton={<SkeletonRows avatars={false} count={3} />} error="Error loading seasons">
         <SeasonList />
       </LoadBoundary>
-      {shown && <AddSeasonSheet key={shown.visit} open={open} onClose={close} />}
+      {adding.render((_, sheet) => (
+        <AddSeasonSheet {...sheet} />
+      ))}
     </>
   );
 }

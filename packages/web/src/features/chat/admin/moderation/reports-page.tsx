@@ -41,14 +41,9 @@ export function ReportsPage() {
           />
         )}
       </Tabs>
-      {renaming.shown && (
-        <RenameSheet
-          key={renaming.shown.visit}
-          subject={renaming.shown.subject}
-          open={renaming.open}
-          onClose={renaming.close}
-        />
-      )}
+      {renaming.render((subject, sheet) => (
+        <RenameSheet subject={subject} {...sheet} />
+      ))}
     </>
   );
 }

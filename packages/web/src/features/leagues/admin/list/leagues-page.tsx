@@ -52,40 +52,21 @@ export function LeaguesPage() {
         onDelete={(league) => deleting.show({ league, team: null })}
         onDeleteTeam={(league, team) => deleting.show({ league, team })}
       />
-      {adding.shown && <AddLeagueSheet key={adding.shown.visit} open={adding.open} onClose={adding.close} />}
-      {settings.shown && (
-        <DraftSettingsSheet
-          key={settings.shown.visit}
-          league={settings.shown.subject}
-          open={settings.open}
-          onClose={settings.close}
-        />
-      )}
-      {ending.shown && (
-        <EndDraft
-          key={ending.shown.visit}
-          league={ending.shown.subject}
-          open={ending.open}
-          onClose={ending.close}
-        />
-      )}
-      {renaming.shown && (
-        <RenameSheet
-          key={renaming.shown.visit}
-          subject={renaming.shown.subject}
-          open={renaming.open}
-          onClose={renaming.close}
-        />
-      )}
-      {deleting.shown && (
-        <DeleteLeagueDialog
-          key={deleting.shown.visit}
-          {...deleting.shown.subject}
-          open={deleting.open}
-          onClose={deleting.close}
-          focusAfterDelete={addButton}
-        />
-      )}
+      {adding.render((_, sheet) => (
+        <AddLeagueSheet {...sheet} />
+      ))}
+      {settings.render((league, sheet) => (
+        <DraftSettingsSheet league={league} {...sheet} />
+      ))}
+      {ending.render((league, sheet) => (
+        <EndDraft league={league} {...sheet} />
+      ))}
+      {renaming.render((subject, sheet) => (
+        <RenameSheet subject={subject} {...sheet} />
+      ))}
+      {deleting.render((found, sheet) => (
+        <DeleteLeagueDialog {...found} {...sheet} focusAfterDelete={addButton} />
+      ))}
     </>
   );
 }

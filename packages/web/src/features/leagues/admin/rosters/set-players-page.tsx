@@ -160,16 +160,14 @@ function SetPlayers({ league, players }: Props) {
           }}
         />
       )}
-      {moving.shown && (
+      {moving.render((player, sheet) => (
         <MoveSheet
-          key={moving.shown.visit}
-          player={moving.shown.subject}
-          lists={lists.filter(({ id }) => id !== listOf(moving.shown?.subject.playerId))}
-          open={moving.open}
-          onClose={moving.close}
-          onMove={(listId) => moving.shown && move(moving.shown.subject.playerId, listId)}
+          player={player}
+          lists={lists.filter(({ id }) => id !== listOf(player.playerId))}
+          {...sheet}
+          onMove={(listId) => move(player.playerId, listId)}
         />
-      )}
+      ))}
     </>
   );
 }

@@ -1,11 +1,10 @@
 import { type AdminNote, noteRoutes, scoringRoutes } from "@emberline/contract";
 import { NOTE_PREVIEW_LENGTH, episodeName, NOTE_MAX_LENGTH } from "@emberline/game";
-import { useSuspenseQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { call } from "../../../../platform/api/call.ts";
 import { findErrors } from "../../../../platform/api/form-errors.ts";
 import { routeQuery } from "../../../../platform/api/route-query.ts";
-import { RowActions } from "../../../../ui/controls/row-actions.tsx";
 import { RecordFormSheet } from "../../../../ui/forms/record-form-sheet.tsx";
 import { Select } from "../../../../ui/forms/select.tsx";
 import { TextArea } from "../../../../ui/forms/text-field.tsx";
@@ -13,11 +12,10 @@ import { useRecordForm } from "../../../../ui/forms/use-record-form.ts";
 import { EmptyState } from "../../../../ui/layout/empty-state.tsx";
 import { SkeletonRows } from "../../../../ui/layout/skeleton.tsx";
 import { DeleteDialog } from "../../../../ui/overlay/delete-dialog.tsx";
-import { type Column, DataList } from "../../../../ui/tables/data-list.tsx";
+import { type Column } from "../../../../ui/tables/data-list.tsx";
 import {
   type DeleteRecordProps,
   RecordsPage,
-  type RecordListProps,
   type RecordSheetProps,
 } from "../../../../ui/tables/records-page.tsx";
 import { countText, numberText } from "../../../../ui/text/count-text.ts";
@@ -32,7 +30,13 @@ export const NotesPage = () => (
     addLabel="Add Note"
     skeleton={<SkeletonRows avatars={false} />}
     error="Error loading notes"
-    List={NoteList}
+    query={routeQuery(noteRoutes.listForAdmins)}
+    label="Notes"
+    keyOf={({ adminNoteId }) => adminNoteId}
+    nameOf={({ createdAt }) => `note of ${dateTimeText(createdAt)}`}
+    columns={columns}
+    wideCards
+    empty={<EmptyState title="No notes yet">Notes tell fans what happens in the season.</EmptyState>}
     Sheet={NoteSheet}
     Delete={DeleteNote}
   />
@@ -52,28 +56,6 @@ function DeleteNote({ record: { adminNoteId, note }, ...dialog }: DeleteRecordPr
       </blockquote>
       <p>Fans no longer find it under Updates. This cannot be undone.</p>
     </DeleteDialog>
-  );
-}
-
-/** Newest first. */
-function NoteList({ onEdit, onDelete }: RecordListProps<AdminNote>) {
-  const { data: notes } = useSuspenseQuery(routeQuery(noteRoutes.listForAdmins)).data;
-  return (
-    <DataList
-      label="Notes"
-      rows={notes}
-      keyOf={({ adminNoteId }) => adminNoteId}
-      columns={columns}
-      wideCards
-      actions={(note) => (
-        <RowActions
-          of={`note of ${dateTimeText(note.createdAt)}`}
-          onEdit={() => onEdit(note)}
-          onDelete={() => onDelete(note)}
-        />
-      )}
-      empty={<EmptyState title="No notes yet">Notes tell fans what happens in the season.</EmptyState>}
-    />
   );
 }
 

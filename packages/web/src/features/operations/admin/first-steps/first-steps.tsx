@@ -138,7 +138,7 @@ interface DemoNoticeProps {
 
 /** Says what the demonstration is, and removes it. */
 function DemoNotice({ league, focusAfterRemoval }: DemoNoticeProps) {
-  const { shown, open, show, close } = useSheet<null>();
+  const removing = useSheet<null>();
   return (
     <Card className="mb-8 border-gold/40" aria-labelledby="demonstration">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -158,17 +158,15 @@ function DemoNotice({ league, focusAfterRemoval }: DemoNoticeProps) {
               Open League
             </ButtonLink>
           )}
-          <Button onClick={() => show(null)}>
+          <Button onClick={() => removing.show(null)}>
             <Trash2 aria-hidden size={18} />
             Remove
           </Button>
         </div>
       </div>
-      {shown && (
+      {removing.render((_, dialog) => (
         <DeleteDialog
-          key={shown.visit}
-          open={open}
-          onClose={close}
+          {...dialog}
           title="Remove the demonstration?"
           confirmLabel="Remove"
           remove={() => call(firstStepsRoutes.removeDemo)}
@@ -183,7 +181,7 @@ function DemoNotice({ league, focusAfterRemoval }: DemoNoticeProps) {
           </ul>
           <p>Your account and your own leagues stay. This cannot be undone.</p>
         </DeleteDialog>
-      )}
+      ))}
     </Card>
   );
 }

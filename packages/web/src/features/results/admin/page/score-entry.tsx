@@ -101,16 +101,16 @@ export function ScoreEntry({ sheet, editor, view, viewSwitch, label }: Props) {
           onClose={toAll.close}
         />
       )}
-      {exits.shown && <ExitsSheet key={exits.shown.visit} open={exits.open} onClose={exits.close} />}
-      {history.shown && (
+      {exits.render((_, state) => (
+        <ExitsSheet {...state} />
+      ))}
+      {history.render((key, state) => (
         <ScoreHistory
-          key={history.shown.visit}
-          name={cellName(sheet, history.shown.subject)}
-          episodeStatisticId={editor.cache.findStat(history.shown.subject)?.episodeStatisticId ?? null}
-          open={history.open}
-          onClose={history.close}
+          name={cellName(sheet, key)}
+          episodeStatisticId={editor.cache.findStat(key)?.episodeStatisticId ?? null}
+          {...state}
         />
-      )}
+      ))}
     </>
   );
 }

@@ -125,15 +125,9 @@ function Publishing({ episode, heldBy, sheet, editor }: PublishingProps) {
           onUndo={() => void change("undo")}
         />
       )}
-      {preview.shown && (
-        <PreviewSheet
-          key={preview.shown.visit}
-          episode={episode}
-          sheet={sheet}
-          open={preview.open}
-          onClose={preview.close}
-        />
-      )}
+      {preview.render((_, state) => (
+        <PreviewSheet episode={episode} sheet={sheet} {...state} />
+      ))}
       {dialog}
     </>
   );

@@ -6,22 +6,19 @@ import {
   POINTS_MIN,
   withAsciiMinus,
 } from "@emberline/game";
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { call } from "../../../../platform/api/call.ts";
 import { findErrors } from "../../../../platform/api/form-errors.ts";
 import { routeQuery } from "../../../../platform/api/route-query.ts";
-import { RowActions } from "../../../../ui/controls/row-actions.tsx";
 import { RecordFormSheet } from "../../../../ui/forms/record-form-sheet.tsx";
 import { TextArea, TextField } from "../../../../ui/forms/text-field.tsx";
 import { useRecordForm } from "../../../../ui/forms/use-record-form.ts";
 import { EmptyState } from "../../../../ui/layout/empty-state.tsx";
 import { SkeletonRows } from "../../../../ui/layout/skeleton.tsx";
 import { DeleteDialog } from "../../../../ui/overlay/delete-dialog.tsx";
-import { type Column, DataList } from "../../../../ui/tables/data-list.tsx";
+import { type Column } from "../../../../ui/tables/data-list.tsx";
 import {
   RecordsPage,
-  type RecordListProps,
   type RecordSheetProps,
   type DeleteRecordProps,
 } from "../../../../ui/tables/records-page.tsx";
@@ -34,32 +31,16 @@ export const StatisticsPage = () => (
     addLabel="Add Statistic"
     skeleton={<SkeletonRows avatars={false} />}
     error="Error loading statistics"
-    List={StatisticList}
+    query={routeQuery(scoringRoutes.statistics)}
+    label="Statistics"
+    keyOf={({ statisticId }) => statisticId}
+    nameOf={({ name }) => name}
+    columns={columns}
+    empty={<EmptyState title="No statistics found. Add your first statistic to get started." />}
     Sheet={StatisticSheet}
     Delete={DeleteStatistic}
   />
 );
-
-/** In the order of the score sheet. */
-function StatisticList({ onEdit, onDelete }: RecordListProps<Statistic>) {
-  const { data: statistics } = useSuspenseQuery(routeQuery(scoringRoutes.statistics)).data;
-  return (
-    <DataList
-      label="Statistics"
-      rows={statistics}
-      keyOf={({ statisticId }) => statisticId}
-      columns={columns}
-      actions={(statistic) => (
-        <RowActions
-          of={statistic.name}
-          onEdit={() => onEdit(statistic)}
-          onDelete={() => onDelete(statistic)}
-        />
-      )}
-      empty={<EmptyState title="No statistics found. Add your first statistic to get started." />}
-    />
-  );
-}
 
 function shortDescription({ description }: Statistic): string {
   const preview = previewOf(description ?? "", STATISTIC_PREVIEW_LENGTH);

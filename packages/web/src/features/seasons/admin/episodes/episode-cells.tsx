@@ -1,9 +1,7 @@
-import type { ReplyOf, scoringRoutes } from "@emberline/contract";
-import { episodeName } from "@emberline/game";
+import { publishingRoutes, type ReplyOf, type scoringRoutes } from "@emberline/contract";
+import { useQuery } from "@tanstack/react-query";
+import { routeQuery } from "../../../../platform/api/route-query.ts";
 import { Badge } from "../../../../ui/display/badge.tsx";
-import { ButtonLink } from "../../../../ui/controls/button.tsx";
-import { RowActions } from "../../../../ui/controls/row-actions.tsx";
-import type { RecordListProps } from "../../../../ui/tables/records-page.tsx";
 import { countText } from "../../../../ui/text/count-text.ts";
 import { dateTimeText } from "../../../../ui/text/time-text.ts";
 
@@ -24,27 +22,18 @@ export const AirDate = ({ episode: { airDate } }: Props) => (
   <time dateTime={airDate}>{dateTimeText(airDate)}</time>
 );
 
-export const ScoredBadge = ({ episode: { scored }, held }: Props & { held: boolean }) => (
-  <span className="inline-flex flex-wrap justify-end gap-1.5">
-    {held && <Badge tone="ember">Held</Badge>}
-    <Badge tone={scored === 0 ? "neutral" : "lagoon"}>
-      {scored === 0 ? "No scores yet" : `${countText(scored, "contestant")} scored`}
-    </Badge>
-  </span>
-);
-
-export const EpisodeActions = ({ episode, onEdit, onDelete }: Props & RecordListProps<Episode>) => (
-  <span className="inline-flex flex-wrap items-center gap-2 xl:flex-nowrap">
-    <ButtonLink
-      size="s"
-      className="whitespace-nowrap"
-      to={scoresPath(episode)}
-      aria-label={`Set Scores, ${episodeName(episode)}`}
-    >
-      Set Scores
-    </ButtonLink>
-    <RowActions of={episodeName(episode)} onEdit={() => onEdit(episode)} onDelete={() => onDelete(episode)} />
-  </span>
-);
+export function ScoredBadge({ episode: { episodeId, scored } }: Props) {
+  const publishing = useQuery(routeQuery(publishingRoutes.list)).data?.data ?? [];
+  // Fans see nothing of a held episode until it is published.
+  const isHeld = publishing.some((each) => each.isHeld && each.episodeId === episodeId);
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-1.5">
+      {isHeld && <Badge tone="ember">Held</Badge>}
+      <Badge tone={scored === 0 ? "neutral" : "lagoon"}>
+        {scored === 0 ? "No scores yet" : `${countText(scored, "contestant")} scored`}
+      </Badge>
+    </span>
+  );
+}
 
 export const scoresPath = ({ episodeId }: Episode): string => `/admin/episodes/${episodeId}/scores`;

@@ -1,6 +1,6 @@
-import { publishingRoutes, scoringRoutes, seasonRoutes, episodeRoutes } from "@emberline/contract";
+import { scoringRoutes, seasonRoutes, episodeRoutes } from "@emberline/contract";
 import { episodeName } from "@emberline/game";
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ClipboardPaste } from "lucide-react";
 import { useRef } from "react";
 import { call } from "../../../../platform/api/call.ts";
@@ -20,16 +20,12 @@ import { useRecordForm } from "../../../../ui/forms/use-record-form.ts";
 import { EmptyState } from "../../../../ui/layout/empty-state.tsx";
 import { SkeletonRows } from "../../../../ui/layout/skeleton.tsx";
 import { Link } from "../../../../ui/link.tsx";
-import { type Column, DataList } from "../../../../ui/tables/data-list.tsx";
-import {
-  RecordsPage,
-  type RecordListProps,
-  type RecordSheetProps,
-} from "../../../../ui/tables/records-page.tsx";
+import { type Column } from "../../../../ui/tables/data-list.tsx";
+import { RecordsPage, type RecordSheetProps } from "../../../../ui/tables/records-page.tsx";
 import { dateTimeText } from "../../../../ui/text/time-text.ts";
 import { DeleteEpisode } from "./delete-episode.tsx";
-import { AirDate, EpisodeActions, NumberAndTitle, ScoredBadge, type Episode } from "./episode-cells.tsx";
-import { UpcomingEpisodes } from "./upcoming-episodes.tsx";
+import { AirDate, NumberAndTitle, ScoredBadge, scoresPath, type Episode } from "./episode-cells.tsx";
+import { UpcomingEpisodes, type UpcomingEpisodesProps } from "./upcoming-episodes.tsx";
 
 /** `/admin/episodes`. */
 export const EpisodesPage = () => {
@@ -48,38 +44,38 @@ export const EpisodesPage = () => {
       }
       skeleton={<SkeletonRows avatars={false} count={8} />}
       error="Something went wrong"
-      List={EpisodeList}
+      query={routeQuery(scoringRoutes.episodes)}
+      Above={AboveEpisodes}
+      label="Episodes"
+      keyOf={({ episodeId }) => episodeId}
+      nameOf={episodeName}
+      columns={columns}
+      rowLinks={(episode) => (
+        <ButtonLink
+          size="s"
+          className="whitespace-nowrap"
+          to={scoresPath(episode)}
+          aria-label={`Set Scores, ${episodeName(episode)}`}
+        >
+          Set Scores
+        </ButtonLink>
+      )}
+      empty={
+        <EmptyState title="No episodes yet">Paste a table with all of them, or add the first one.</EmptyState>
+      }
       Sheet={EpisodeSheet}
       Delete={DeleteEpisode}
     />
   );
 };
 
-/** The season's episodes, newest first, below those that need the admin. */
-function EpisodeList(handlers: RecordListProps<Episode>) {
-  const { data: episodes } = useSuspenseQuery(routeQuery(scoringRoutes.episodes)).data;
-  const publishing = useQuery(routeQuery(publishingRoutes.list)).data?.data ?? [];
-  // Fans do not see these until they are published.
-  const held = new Set(publishing.filter(({ isHeld }) => isHeld).map(({ episodeId }) => episodeId));
-  return (
-    <>
-      <NewEpisodes />
-      {episodes.length > 0 && <UpcomingEpisodes episodes={episodes} onEdit={handlers.onEdit} />}
-      <DataList
-        label="Episodes"
-        rows={episodes}
-        keyOf={({ episodeId }) => episodeId}
-        columns={columnsWith(held)}
-        actions={(episode) => <EpisodeActions episode={episode} {...handlers} />}
-        empty={
-          <EmptyState title="No episodes yet">
-            Paste a table with all of them, or add the first one.
-          </EmptyState>
-        }
-      />
-    </>
-  );
-}
+/** What concerns new episodes and those that need the admin, above all episodes. */
+const AboveEpisodes = ({ records, onEdit }: UpcomingEpisodesProps) => (
+  <>
+    <NewEpisodes />
+    {records.length > 0 && <UpcomingEpisodes records={records} onEdit={onEdit} />}
+  </>
+);
 
 /** What becomes of the results of episodes that are added; only admins can change it. */
 function NewEpisodes() {
@@ -103,7 +99,7 @@ function NewEpisodes() {
   );
 }
 
-const columnsWith = (held: ReadonlySet<string>): readonly Column<Episode>[] => [
+const columns: readonly Column<Episode>[] = [
   {
     heading: "Title",
     className: "min-w-40",
@@ -111,7 +107,7 @@ const columnsWith = (held: ReadonlySet<string>): readonly Column<Episode>[] => [
     onCard: (episode) => (
       <div className="flex items-start justify-between gap-3">
         <NumberAndTitle episode={episode} />
-        <ScoredBadge episode={episode} held={held.has(episode.episodeId)} />
+        <ScoredBadge episode={episode} />
       </div>
     ),
   },
@@ -127,7 +123,7 @@ const columnsWith = (held: ReadonlySet<string>): readonly Column<Episode>[] => [
   },
   {
     heading: "Scores",
-    cell: (episode) => <ScoredBadge episode={episode} held={held.has(episode.episodeId)} />,
+    cell: (episode) => <ScoredBadge episode={episode} />,
     onCard: "nothing",
   },
 ];

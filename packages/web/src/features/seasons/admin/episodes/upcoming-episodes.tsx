@@ -7,14 +7,14 @@ import { countText } from "../../../../ui/text/count-text.ts";
 import { fromNowText } from "../../../../ui/text/time-text.ts";
 import { AirDate, type Episode, NumberAndTitle, scoresPath } from "./episode-cells.tsx";
 
-interface Props {
+export interface UpcomingEpisodesProps {
   /** Newest first. */
-  episodes: readonly Episode[];
+  records: readonly Episode[];
   onEdit: (episode: Episode) => void;
 }
 
 /** What the admin has to do next: the episode to score, and the next one to air. */
-export function UpcomingEpisodes({ episodes, onEdit }: Props) {
+export function UpcomingEpisodes({ records: episodes, onEdit }: UpcomingEpisodesProps) {
   const [now] = useState(serverNow);
   const [toScore, ...others] = episodes
     .filter(({ scored, airDate }) => scored === 0 && Date.parse(airDate) <= now)

@@ -1,23 +1,17 @@
 import { type AdminPlayer, adminPlayerRoutes } from "@emberline/contract";
 import { fullName, inGameText } from "@emberline/game";
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { ClipboardPaste, Images } from "lucide-react";
 import { call } from "../../../../platform/api/call.ts";
 import { routeQuery } from "../../../../platform/api/route-query.ts";
 import { Avatar } from "../../../../ui/art/avatar.tsx";
 import { Torch } from "../../../../ui/art/torch.tsx";
 import { ButtonLink } from "../../../../ui/controls/button.tsx";
-import { RowActions } from "../../../../ui/controls/row-actions.tsx";
 import { Badge, TribeTag } from "../../../../ui/display/badge.tsx";
 import { EmptyState } from "../../../../ui/layout/empty-state.tsx";
 import { SkeletonRows } from "../../../../ui/layout/skeleton.tsx";
 import { DeleteDialog } from "../../../../ui/overlay/delete-dialog.tsx";
-import { type Column, DataList } from "../../../../ui/tables/data-list.tsx";
-import {
-  type DeleteRecordProps,
-  RecordsPage,
-  type RecordListProps,
-} from "../../../../ui/tables/records-page.tsx";
+import { type Column } from "../../../../ui/tables/data-list.tsx";
+import { type DeleteRecordProps, RecordsPage } from "../../../../ui/tables/records-page.tsx";
 import { PlayerSheet } from "./player-sheet.tsx";
 
 /** `/admin/players`. */
@@ -39,7 +33,16 @@ export const AdminPlayersPage = () => (
     }
     skeleton={<SkeletonRows count={10} />}
     error="Something went wrong"
-    List={PlayerList}
+    query={routeQuery(adminPlayerRoutes.list, { query: {} })}
+    label="Contestants"
+    keyOf={({ playerId }) => playerId}
+    nameOf={fullName}
+    columns={columns}
+    empty={
+      <EmptyState title="No contestants yet">
+        Paste a table with the cast and their tribes, or add them one by one.
+      </EmptyState>
+    }
     Sheet={PlayerSheet}
     Delete={DeletePlayer}
   />
@@ -60,27 +63,6 @@ function DeletePlayer({ record: player, ...dialog }: DeleteRecordProps<AdminPlay
       </p>
       <p className="text-dim">This cannot be undone.</p>
     </DeleteDialog>
-  );
-}
-
-/** Sorted by first name. */
-function PlayerList({ onEdit, onDelete }: RecordListProps<AdminPlayer>) {
-  const { data: players } = useSuspenseQuery(routeQuery(adminPlayerRoutes.list, { query: {} })).data;
-  return (
-    <DataList
-      label="Contestants"
-      rows={players}
-      keyOf={({ playerId }) => playerId}
-      columns={columns}
-      actions={(player) => (
-        <RowActions of={fullName(player)} onEdit={() => onEdit(player)} onDelete={() => onDelete(player)} />
-      )}
-      empty={
-        <EmptyState title="No contestants yet">
-          Paste a table with the cast and their tribes, or add them one by one.
-        </EmptyState>
-      }
-    />
   );
 }
 

@@ -1,12 +1,10 @@
 import { type AdminTribe, tribeRoutes } from "@emberline/contract";
 import { TRIBE_COLOR_DEFAULT } from "@emberline/game";
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { call } from "../../../../platform/api/call.ts";
 import { findErrors } from "../../../../platform/api/form-errors.ts";
 import { routeQuery } from "../../../../platform/api/route-query.ts";
 import { Avatar } from "../../../../ui/art/avatar.tsx";
-import { RowActions } from "../../../../ui/controls/row-actions.tsx";
 import { tribeColorStyle } from "../../../../ui/display/tribe-color.ts";
 import { ColorField } from "../../../../ui/forms/color-field.tsx";
 import { RecordFormSheet } from "../../../../ui/forms/record-form-sheet.tsx";
@@ -15,11 +13,10 @@ import { useRecordForm } from "../../../../ui/forms/use-record-form.ts";
 import { EmptyState } from "../../../../ui/layout/empty-state.tsx";
 import { SkeletonRows } from "../../../../ui/layout/skeleton.tsx";
 import { DeleteDialog } from "../../../../ui/overlay/delete-dialog.tsx";
-import { type Column, DataList } from "../../../../ui/tables/data-list.tsx";
+import { type Column } from "../../../../ui/tables/data-list.tsx";
 import {
   type DeleteRecordProps,
   RecordsPage,
-  type RecordListProps,
   type RecordSheetProps,
 } from "../../../../ui/tables/records-page.tsx";
 import { countText } from "../../../../ui/text/count-text.ts";
@@ -33,7 +30,12 @@ export const TribesPage = () => (
     addLabel="Add Tribe"
     skeleton={<SkeletonRows avatars={false} count={4} />}
     error="error loading tribes"
-    List={TribeList}
+    query={routeQuery(tribeRoutes.list)}
+    label="Tribes"
+    keyOf={({ tribeId }) => tribeId}
+    nameOf={({ name }) => name}
+    columns={columns}
+    empty={<EmptyState title="No tribes yet">Every contestant needs a tribe. Add the first one.</EmptyState>}
     Sheet={TribeSheet}
     Delete={DeleteTribe}
   />
@@ -61,25 +63,6 @@ function leftBehind(count: number): string {
   return count === 1
     ? "One contestant is left without a tribe."
     : `${count} contestants are left without a tribe.`;
-}
-
-/** In the season's order. */
-function TribeList({ onEdit, onDelete }: RecordListProps<AdminTribe>) {
-  const { data: tribes } = useSuspenseQuery(routeQuery(tribeRoutes.list)).data;
-  return (
-    <DataList
-      label="Tribes"
-      rows={tribes}
-      keyOf={({ tribeId }) => tribeId}
-      columns={columns}
-      actions={(tribe) => (
-        <RowActions of={tribe.name} onEdit={() => onEdit(tribe)} onDelete={() => onDelete(tribe)} />
-      )}
-      empty={
-        <EmptyState title="No tribes yet">Every contestant needs a tribe. Add the first one.</EmptyState>
-      }
-    />
-  );
 }
 
 const Created = ({ tribe: { createdAt } }: { tribe: AdminTribe }) => (

@@ -53,15 +53,9 @@ export function SurveysPage() {
       <LoadBoundary skeleton={<SkeletonRows avatars={false} />} error="Error loading surveys">
         <SurveyList onDelete={deleting.show} />
       </LoadBoundary>
-      {deleting.shown && (
-        <DeleteSurvey
-          key={deleting.shown.visit}
-          record={deleting.shown.subject}
-          open={deleting.open}
-          onClose={deleting.close}
-          focusAfterDelete={add}
-        />
-      )}
+      {deleting.render((survey, sheet) => (
+        <DeleteSurvey record={survey} {...sheet} focusAfterDelete={add} />
+      ))}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { VerificationCode } from "@emberline/contract";
+import { VerificationCode, accountRoutes } from "@emberline/contract";
 import { accountCalls } from "../../platform/api/calls/settings-calls.ts";
 import { CODE_LENGTH } from "@emberline/game";
-import { useState } from "react";
+import { useState, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { errorMessage } from "../../platform/api/api-error.ts";
+import { errorMessage, ApiError } from "../../platform/api/api-error.ts";
 import { call } from "../../platform/api/call.ts";
 import { pathAfterLogin } from "../../platform/session/pending-invite.ts";
 import {
@@ -17,9 +17,15 @@ import { useSession } from "../../platform/session/session.tsx";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { CodeField } from "../../ui/forms/code-field.tsx";
 import { AuthForm, AuthHeading, authLinkStyle } from "./auth-form.tsx";
-import { CorrectEmailForm } from "./correct-email-form.tsx";
+import { useForm } from "./use-form.ts";
 import { OutboxHint } from "./outbox-hint.tsx";
-import { ResendCode } from "./resend-code.tsx";
+import { findErrors } from "../../platform/api/form-errors.ts";
+import { serverNow } from "../../platform/api/time/server-time.ts";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
+import { TextField } from "../../ui/forms/text-field.tsx";
+import { useToast } from "../../ui/overlay/toasts.tsx";
+import { useResendWait } from "../../platform/session/resend-wait.ts";
+import { classNames } from "../../ui/class-names.ts";
 
 export function VerifyEmailPage() {
   // Read once: success removes it while this page is still shown.
@@ -124,4 +130,104 @@ function NothingPending() {
       </div>
     </div>
   );
+}
+
+interface Props {
+  pending: PendingVerification;
+  onCorrected: (pending: PendingVerification) => void;
+  onCancel: () => void;
+}
+
+/** Changes the address of an account that was never verified, confirmed by its password. */
+function CorrectEmailForm({ pending, onCorrected, onCancel }: Props) {
+  const toast = useToast();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Not every browser moves the focus to what it selects.
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  const { values, setErrors, busy, setBusy, shared, fieldOf } = useForm(
+    { email: pending.email, pwd: "" },
+    "",
+  );
+  const correct = async () => {
+    const body = { userId: pending.userId, ...values };
+    const errors = findErrors(accountRoutes.correctEmail.body, body);
+    setErrors(errors ?? {});
+    if (errors) return;
+    setBusy(true);
+    try {
+      const { data, message } = await call(accountCalls.correctEmail, { body });
+      toast.success(message);
+      onCorrected({ ...data, sentAt: serverNow() });
+    } catch (error) {
+      const message = errorMessage(error);
+      setErrors({ [message.startsWith("That is not the password") ? "pwd" : ""]: message });
+      setBusy(false);
+    }
+  };
+  return (
+    <AuthForm
+      title="Correct your email"
+      subtitle="We'll send a new code to the corrected address. The old code stops working"
+      error={shared}
+      onSubmit={correct}
+    >
+      <TextField {...fieldOf("email")} label="Email" ref={field} type="email" autoComplete="email" />
+      <PasswordField {...fieldOf("pwd")} label="Your Password" autoComplete="current-password" />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="text" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          Send New Code
+        </Button>
+      </div>
+    </AuthForm>
+  );
+}
+
+interface ResendCodeProps {
+  userId: string;
+  /** When the last code was sent; null if unknown. */
+  sentAt: number | null;
+  onSent: (at: number) => void;
+}
+
+/** Requests another code, at most once a minute. */
+function ResendCode({ userId, sentAt, onSent }: ResendCodeProps) {
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const wait = useResendWait(sentAt);
+  const resend = async () => {
+    if (busy || wait !== null) return;
+    setBusy(true);
+    try {
+      await call(accountCalls.resendVerification, { body: { userId } });
+      onSent(serverNow());
+      toast.success("Verification code sent to your email");
+    } catch (error) {
+      toast.error(resendErrorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      aria-disabled={busy || wait !== null}
+      onClick={() => void resend()}
+      className={classNames(authLinkStyle, "figures", wait !== null && "text-dim! no-underline!")}
+    >
+      {wait === null ? "Resend code" : `Resend code in ${wait}`}
+    </button>
+  );
+}
+
+function resendErrorText(error: unknown): string {
+  if (!(error instanceof ApiError) || error.isUnreachable)
+    return "Something went wrong while resending the code";
+  // The server says how long to wait.
+  return error.status === 429 ? error.message : "Failed to resend verification code";
 }

@@ -1,7 +1,7 @@
 import type { ChatMessage, ReactionEmoji } from "@emberline/contract";
 import { useMutation } from "@tanstack/react-query";
 import { Ellipsis, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useState, Fragment } from "react";
 import { errorMessage } from "../../platform/api/api-error.ts";
 import { call } from "../../platform/api/call.ts";
 import { chatCalls } from "../../platform/api/calls/later-calls.ts";
@@ -10,7 +10,6 @@ import { classNames } from "../../ui/class-names.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { useConfirm } from "../../ui/overlay/confirm-dialog.tsx";
 import { useToast } from "../../ui/overlay/toasts.tsx";
-import { MessageText } from "./message-text.tsx";
 
 /** All that the contract has. */
 const REACTION_BUTTONS: readonly ReactionEmoji[] = ["👍", "❤️", "😂", "😮", "😢", "🔥"];
@@ -185,5 +184,22 @@ function RemoveButton({
       </Button>
       {dialog}
     </>
+  );
+}
+
+/** The text as it was typed, with its mentions marked. Links stay text. */
+function MessageText({ text, mentions }: { text: string; mentions: ChatMessage["mentions"] }) {
+  return (
+    <p dir="auto" className="whitespace-pre-line">
+      {mentions.map(({ start, end, me }, index) => (
+        <Fragment key={start}>
+          {text.slice(mentions[index - 1]?.end ?? 0, start)}
+          <strong className={classNames("font-semibold text-ember", me && "rounded bg-ember/20 px-0.5")}>
+            {text.slice(start, end)}
+          </strong>
+        </Fragment>
+      ))}
+      {text.slice(mentions.at(-1)?.end ?? 0)}
+    </p>
   );
 }

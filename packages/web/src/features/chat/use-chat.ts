@@ -8,7 +8,7 @@ import { pollEvery } from "../../platform/api/polling-query.ts";
 import { useEvent } from "../../platform/events/events.ts";
 import { useSession } from "../../platform/session/session.tsx";
 import type { Written } from "./chat-member.ts";
-import { changeUnsent, type UnsentMessage, useUnsent } from "./unsent-messages.ts";
+import { useSyncExternalStore } from "react";
 
 const CHAT_REFRESH_MS = 20_000;
 
@@ -92,4 +92,30 @@ function withNew(before: InfiniteData<Reply> | undefined, message: ChatMessage) 
   }
   const data = { ...first.data, messages: [message, ...first.data.messages] };
   return { ...before, pages: [{ ...first, data }, ...older] };
+}
+
+/** A message that is being sent, or could not be. */
+export interface UnsentMessage extends Written {
+  key: string;
+  /** Why it was not sent; null while it is on its way. */
+  error: string | null;
+}
+
+type Messages = readonly UnsentMessage[];
+
+const NONE: Messages = [];
+const byChat = new Map<string, Messages>();
+const listeners = new Set<() => void>();
+
+/** Unsent messages outlive the sheet for as long as the page is loaded. `chat` is a user's chat of a league. */
+function changeUnsent(chat: string, change: (before: Messages) => Messages): void {
+  byChat.set(chat, change(byChat.get(chat) ?? NONE));
+  for (const listener of listeners) listener();
+}
+
+const useUnsent = (chat: string): Messages => useSyncExternalStore(subscribe, () => byChat.get(chat) ?? NONE);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }

@@ -15,7 +15,7 @@ import { closeSheet } from "../../../ui/overlay/back-gesture.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
-import { leagueOutcomeText } from "./league-outcome-text.ts";
+import { fullName } from "@emberline/game";
 
 interface DeleteAccountSheetProps {
   /** A hidden field, for password managers. */
@@ -130,4 +130,15 @@ function DeletionImpact({ leagues, failed, onRetry }: DeletionImpactProps) {
       ))}
     </ul>
   );
+}
+
+type LeagueOutcome = Pick<LeagueWithoutMe, "outcome" | "heir" | "drafting">;
+
+/** What deleting the user's account does to a league. */
+export function leagueOutcomeText({ outcome, heir, drafting }: LeagueOutcome): string {
+  if (outcome === "deleted") return "You are the only member, so the league is deleted.";
+  const draft = drafting ? " Its draft is running: your picks are made automatically." : "";
+  if (outcome === "handed-over" && heir)
+    return `Your team leaves, and the new owner is ${fullName(heir)}.${draft}`;
+  return `Your team leaves; the league continues.${draft}`;
 }

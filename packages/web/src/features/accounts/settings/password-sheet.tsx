@@ -9,12 +9,8 @@ import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
-import {
-  type NewPassword,
-  type PasswordErrors,
-  passwordErrors,
-  passwordServerErrors,
-} from "./password-errors.ts";
+import { ChangePasswordBody } from "@emberline/contract";
+import { findErrors } from "../../../platform/api/form-errors.ts";
 
 interface PasswordSheetProps {
   /** A hidden field, for password managers. */
@@ -87,4 +83,27 @@ export function PasswordSheet({ username, open, onClose }: PasswordSheetProps) {
       </p>
     </FormSheet>
   );
+}
+
+interface NewPassword {
+  currentPassword: string;
+  password: string;
+  confirm: string;
+}
+type PasswordErrors = Partial<Record<keyof NewPassword | "", string>>;
+
+const FILL_IN_ALL = "Please fill in all fields";
+
+/** Missing fields first, then passwords that do not match, then the password rules; null without errors. */
+export function passwordErrors({ confirm, ...body }: NewPassword): PasswordErrors | null {
+  if ([body.currentPassword, body.password, confirm].includes("")) return { "": FILL_IN_ALL };
+  const errors: PasswordErrors = findErrors(ChangePasswordBody, body) ?? {};
+  if (confirm !== body.password) errors.confirm = "Passwords do not match";
+  return Object.keys(errors).length === 0 ? null : errors;
+}
+
+/** A message of the server, at the field it concerns. */
+export function passwordServerErrors(message: string): PasswordErrors {
+  if (message === "That is not your password") return { currentPassword: message };
+  return message.startsWith("Password must") ? { password: message } : { "": message };
 }

@@ -11,11 +11,10 @@ import { useToast } from "../../../ui/overlay/toasts.tsx";
 import type { MySession } from "@emberline/contract";
 import { Laptop, Smartphone, Tablet } from "lucide-react";
 import { Badge } from "../../../ui/display/badge.tsx";
-import { dayText } from "../../../ui/text/time-text.ts";
+import { dayText, fromNowText } from "../../../ui/text/time-text.ts";
 import { useServerNow } from "../../../platform/api/time/use-server-now.ts";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { deviceName } from "../../../ui/text/device-name.ts";
-import { lastSeenText } from "./last-seen.ts";
 
 /** The user's sessions, which can be ended. */
 export function SessionsCard() {
@@ -117,4 +116,13 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
       )}
     </li>
   );
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The server stores it to the hour. */
+export function lastSeenText(seenAt: string, now: number): string {
+  const agoMs = now - Date.parse(seenAt);
+  if (agoMs < HOUR_MS) return "Seen within the last hour";
+  return `Seen ${fromNowText(now - Math.floor(agoMs / HOUR_MS) * HOUR_MS, now)}`;
 }

@@ -10,7 +10,6 @@ import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { TextArea } from "../../../ui/forms/text-field.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
-import { categoryTexts } from "./report-text.ts";
 
 /** Something that a fan can report. */
 export interface Reportable {
@@ -121,3 +120,13 @@ export function ReportSheet({ things, open, onClose }: Props) {
     </FormSheet>
   );
 }
+
+/** What can be wrong with a name or note, in the words of the form and of the admins' list. */
+export const categoryTexts: Record<ReportCategory, string> = {
+  offensive: "Offensive or hateful",
+  harassment: "Bullying or harassment",
+  impersonation: "Pretends to be someone else",
+  "personal-data": "Gives away personal details",
+  spam: "Advertising or spam",
+  other: "Something else",
+};

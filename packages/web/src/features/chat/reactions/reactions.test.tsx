@@ -6,9 +6,8 @@ import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { testLeague } from "../../../testing/test-league.ts";
 import { testId } from "../../../testing/test-id.ts";
-import { REACTION_EMOJIS } from "./reaction-names.ts";
+import { REACTION_EMOJIS, withChange } from "./use-reactions.ts";
 import { Reactions } from "./reactions.tsx";
-import { withChange } from "./with-change.ts";
 
 const leagueId = testId(1);
 const reactTo = `recap:${testId(2)}`;

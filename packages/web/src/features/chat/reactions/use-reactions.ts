@@ -7,7 +7,6 @@ import { chatCalls } from "../../../platform/api/calls/later-calls.ts";
 import { liveQuery } from "../../../platform/api/polling-query.ts";
 import { useEvent } from "../../../platform/events/events.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
-import { type ReactionChange, withChange } from "./with-change.ts";
 
 export interface ReactionsSource {
   leagueId: string;
@@ -78,3 +77,34 @@ function withReactions(before: Reply, reactTo: string, reactions: Reaction[]): R
   const others = before.data.filter((one) => one.reactTo !== reactTo);
   return { ...before, data: [...others, { reactTo, reactions }] };
 }
+
+interface ReactionChange {
+  emoji: ReactionEmoji;
+  on: boolean;
+}
+
+/** The reactions as they are once a change of the user's is stored; the same if it is already. */
+export function withChange(reactions: readonly Reaction[], { emoji, on }: ReactionChange): Reaction[] {
+  return REACTION_EMOJIS.flatMap((each) => {
+    const known = reactions.find((reaction) => reaction.emoji === each);
+    if (each !== emoji || (known?.mine ?? false) === on) return known ?? [];
+    const count = (known?.count ?? 0) + (on ? 1 : -1);
+    return count > 0 ? { emoji, count, mine: on } : [];
+  });
+}
+
+/** What screen readers say, in the order in which the reactions are offered. */
+const names: Readonly<Record<ReactionEmoji, string>> = {
+  "👍": "Thumbs up",
+  "❤️": "Heart",
+  "😂": "Laughing",
+  "😮": "Surprised",
+  "😢": "Sad",
+  "🔥": "Fire",
+};
+
+export const reactionName = (emoji: ReactionEmoji): string => names[emoji];
+
+// The keys of a record are known to be all of them.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+export const REACTION_EMOJIS = Object.keys(names) as ReactionEmoji[];

@@ -1,7 +1,7 @@
 import { type AdminReport, adminReportRoutes, type ReportOutcome } from "@emberline/contract";
 import type { ReactNode } from "react";
 import type { Renamable } from "../../moderation/rename-sheet.tsx";
-import { categoryTexts } from "../../moderation/report-text.ts";
+import { categoryTexts } from "../../moderation/report-sheet.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Badge } from "../../../../ui/display/badge.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";

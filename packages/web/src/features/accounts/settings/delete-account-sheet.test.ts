@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leagueOutcomeText } from "./league-outcome-text.ts";
+import { leagueOutcomeText } from "./delete-account-sheet.tsx";
 
 const left = { outcome: "left", heir: null, drafting: false } as const;
 const ben = { firstName: "Ben", lastName: "Okafor" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastSeenText } from "./last-seen.ts";
+import { lastSeenText } from "./sessions-card.tsx";
 
 const NOW = Date.parse("2030-01-10T12:00:00Z");
 

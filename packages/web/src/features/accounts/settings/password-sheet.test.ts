@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passwordErrors, passwordServerErrors } from "./password-errors.ts";
+import { passwordErrors, passwordServerErrors } from "./password-sheet.tsx";
 
 const right = { currentPassword: "the old one", password: "the new one", confirm: "the new one" };
 

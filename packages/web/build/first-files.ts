@@ -76,7 +76,7 @@ const LEAGUE_PARTS = [
   "features/leagues/before-draft/before-draft.tsx",
   "features/leagues/members/leave-league.tsx",
   "features/seasons/players/league-players.tsx",
-  "features/results/roster/my-team.tsx",
+  "features/results/roster/roster.tsx",
 ];
 /** What of the query cache only sheets and lists need. */
 const LATER_QUERIES =

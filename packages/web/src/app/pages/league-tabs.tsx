@@ -7,9 +7,10 @@ import { liveQuery } from "../../platform/api/polling-query.ts";
 import { MockDraftLink } from "../../features/drafts/mock-draft/mock-draft-link.tsx";
 import { isBeforeDraft } from "../../features/leagues/before-draft/is-before-draft.ts";
 import type { League } from "../../features/leagues/page/league-types.ts";
+import type { MyTeamProps } from "../../features/results/roster/roster.tsx";
 import { RosterSkeleton } from "../../features/results/roster/roster-skeleton.tsx";
 import { StandingsSkeleton } from "../../features/results/standings/standings-skeleton.tsx";
-import { hasPoints } from "../../features/results/standings/podium-rows.ts";
+import { hasPoints } from "../../features/results/standings/standing-row.tsx";
 import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
 import { SkeletonCards, SkeletonRows } from "../../ui/layout/skeleton.tsx";
 import { Tabs } from "../../ui/controls/tabs.tsx";
@@ -33,7 +34,10 @@ const LeaguePlayers = lazyPart(
   () => import("../../features/seasons/players/league-players.tsx"),
   "LeaguePlayers",
 );
-const MyTeam = lazyPart(() => import("../../features/results/roster/my-team.tsx"), "MyTeam");
+const MyTeam = lazyPart<MyTeamProps, "MyTeam">(
+  () => import("../../features/results/roster/roster.tsx"),
+  "MyTeam",
+);
 const LeaveLeague = lazyPart(() => import("../../features/leagues/members/leave-league.tsx"), "LeaveLeague");
 const LeagueSettings = lazyPart(
   () => import("../../features/leagues/settings/league-settings.tsx"),

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { League } from "../../features/leagues/page/league-types.ts";
 import { RecapLink } from "../../features/results/recap/recap-link.tsx";
+import type { TheirTeamProps } from "../../features/results/roster/roster.tsx";
 import { RosterSkeleton } from "../../features/results/roster/roster-skeleton.tsx";
 import { teamButtonId } from "../../features/results/standings/standing-row.tsx";
 import { Standings } from "../../features/results/standings/standings.tsx";
@@ -13,11 +14,14 @@ import { BesideThisWeek } from "./this-week/beside-this-week.tsx";
 import { StandingsSkeleton } from "../../features/results/standings/standings-skeleton.tsx";
 import { lazyPart } from "../../ui/overlay/lazy-sheet.tsx";
 
-const LatestCorrections = lazyPart(
-  () => import("../../features/seasons/player-card/latest-corrections.tsx"),
+const LatestCorrections = lazyPart<{ leagueId: string }, "LatestCorrections">(
+  () => import("../../features/seasons/player-card/corrections.tsx"),
   "LatestCorrections",
 );
-const TheirTeam = lazyPart(() => import("../../features/results/roster/their-team.tsx"), "TheirTeam");
+const TheirTeam = lazyPart<TheirTeamProps, "TheirTeam">(
+  () => import("../../features/results/roster/roster.tsx"),
+  "TheirTeam",
+);
 
 interface StandingsTabProps {
   league: League;

@@ -1,5 +1,5 @@
-import type { Recap } from "@emberline/contract";
-import { episodeName } from "@emberline/game";
+import type { Recap, RosterPlayer } from "@emberline/contract";
+import { episodeName, fullName, inGameText } from "@emberline/game";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
@@ -14,11 +14,14 @@ import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { dayText } from "../../../ui/text/time-text.ts";
 import { type ChartTeam, LeagueRecapSection } from "./league-recap-section.tsx";
-import { WentOut } from "./went-out.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { cardStyle } from "../../../ui/layout/card.tsx";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
+import { Avatar } from "../../../ui/art/avatar.tsx";
+import { Torch } from "../../../ui/art/torch.tsx";
+import { TribeTag } from "../../../ui/display/badge.tsx";
+import { Part } from "./part.tsx";
 
 interface RecapPageProps {
   renderChart: (rows: readonly ChartTeam[]) => ReactNode;
@@ -155,5 +158,39 @@ function RecapSkeleton() {
         <SkeletonBar className="h-80 rounded-2xl! max-lg:hidden" />
       </div>
     </div>
+  );
+}
+
+/** The players whose torch was snuffed in the episode; nothing if there are none. */
+function WentOut({ players }: { players: readonly RosterPlayer[] }) {
+  if (players.length === 0) return null;
+  return (
+    <Part title="Torch snuffed" level={2} className="animate-rise">
+      <ul className="flex flex-wrap gap-x-8 gap-y-4">
+        {players.map((player) => (
+          <li key={player.playerId} className="flex min-w-0 items-center gap-3">
+            <span className="flex shrink-0 items-end">
+              <Avatar
+                name={fullName(player)}
+                photoUrl={player.photoUrl}
+                color={player.tribe?.color}
+                size={56}
+                eliminated
+              />
+              <span className="-mb-1 -ml-2">
+                <Torch lit={false} size={38} label="" />
+              </span>
+            </span>
+            <span className="min-w-0">
+              <span className="display block text-lg leading-tight wrap-anywhere">{fullName(player)}</span>
+              <span className="flex flex-wrap items-center gap-x-3 text-[0.9375rem] text-dim">
+                {inGameText(player)}
+                {player.tribe && <TribeTag {...player.tribe} />}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
   );
 }

@@ -1,8 +1,8 @@
-import { fullName } from "@emberline/game";
+import { fullName, inGameText } from "@emberline/game";
 import type { ReplyOf, RosterPlayer, teamRoutes } from "@emberline/contract";
-import { useQuery } from "@tanstack/react-query";
-import { Pencil } from "lucide-react";
-import { leagueCalls } from "../../../platform/api/calls.ts";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Pencil, ChevronRight } from "lucide-react";
+import { leagueCalls, teamCalls } from "../../../platform/api/calls.ts";
 import { routeQuery } from "../../../platform/api/route-query.ts";
 import { useKnownMark } from "../../../platform/session/known-mark.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -14,11 +14,13 @@ import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { useFlipAnimation } from "../../../ui/hooks/use-flip-animation.ts";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { ReportIconButton } from "../../chat/index.ts";
-import { LoaderFadeOut } from "./loader-fade-out.tsx";
-import { type NamedTeam, RenameTeam } from "../../leagues/index.ts";
 import { rosterColumns } from "./roster-skeleton.tsx";
-import { RosterRow } from "./roster-row.tsx";
-import { TeamHistory } from "./team-history.tsx";
+import { type NamedTeam, RenameTeam } from "../../leagues/index.ts";
+import { LoaderFadeOut, TeamHistory } from "./team-history.tsx";
+import { TribeTag } from "../../../ui/display/badge.tsx";
+import { Avatar } from "../../../ui/art/avatar.tsx";
+import { Torch } from "../../../ui/art/torch.tsx";
+import { liveQuery } from "../../../platform/api/polling-query.ts";
 
 type Team = ReplyOf<typeof teamRoutes.theirTeam>["data"];
 
@@ -33,7 +35,7 @@ interface RosterProps {
 }
 
 /** A team with its players and its score history; its owner can rename it. */
-export function Roster({ leagueId, team, onOpenPlayer, loadedAt, scrollToHistory }: RosterProps) {
+function Roster({ leagueId, team, onOpenPlayer, loadedAt, scrollToHistory }: RosterProps) {
   const rename = useSheet<NamedTeam>();
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -139,5 +141,87 @@ function Players({ leagueId, team, onOpen }: PlayersProps) {
         <RosterRow key={player.playerId} player={player} onOpen={onOpen} />
       ))}
     </ul>
+  );
+}
+
+interface RosterRowProps {
+  player: RosterPlayer;
+  onOpen: (player: RosterPlayer) => void;
+}
+
+/** A player of a team; a click opens the scores. */
+function RosterRow({ player, onOpen }: RosterRowProps) {
+  const { tribe, photoUrl, eliminated, totalPoints } = player;
+  const name = fullName(player);
+  return (
+    <li data-slide={player.playerId} className="border-b border-line/60 last:border-0">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => onOpen(player)}
+        className="flex w-full items-center gap-3 px-4 py-3 text-left transition-colors hover:bg-ink-3/60 focus-visible:-outline-offset-2"
+      >
+        <Avatar name={name} photoUrl={photoUrl} color={tribe?.color} size={48} eliminated={eliminated} />
+        <span className="min-w-0 flex-1">
+          <span className={classNames("block font-semibold", eliminated && "text-dim")}>{name}</span>
+          {tribe && <TribeTag name={tribe.name} color={tribe.color} />}
+        </span>
+        <Torch lit={!eliminated} size={30} label={inGameText(player)} />
+        <span className="min-w-12 text-right">
+          <strong className="display figures text-xl">
+            <CountUp value={totalPoints} />
+          </strong>{" "}
+          <span className="block text-xs text-dim">{totalPoints === 1 ? "point" : "points"}</span>
+        </span>
+        <ChevronRight aria-hidden size={18} className="-mr-1 shrink-0 text-dim max-[22rem]:hidden" />
+      </button>
+    </li>
+  );
+}
+
+export interface MyTeamProps {
+  leagueId: string;
+  onOpenPlayer: (player: RosterPlayer) => void;
+}
+
+/** The user's own team in a league. */
+export function MyTeam({ leagueId, onOpenPlayer }: MyTeamProps) {
+  const { data, dataUpdatedAt } = useSuspenseQuery(liveQuery(teamCalls.myTeam, { params: { leagueId } }));
+  const { teamId, ...team } = data.data;
+  if (teamId === null) {
+    return (
+      <EmptyState title="You have no team in this league">
+        As an admin you can still see it. Its teams are in the standings.
+      </EmptyState>
+    );
+  }
+  return (
+    <Roster
+      leagueId={leagueId}
+      team={{ teamId, ...team }}
+      loadedAt={dataUpdatedAt}
+      onOpenPlayer={onOpenPlayer}
+    />
+  );
+}
+
+export interface TheirTeamProps {
+  leagueId: string;
+  teamId: string;
+  scrollToHistory: boolean;
+  onOpenPlayer: (player: RosterPlayer) => void;
+}
+
+/** Any team of a league; `scrollToHistory` when the user asked where its points come from. */
+export function TheirTeam({ leagueId, teamId, scrollToHistory, onOpenPlayer }: TheirTeamProps) {
+  const { data, dataUpdatedAt } = useSuspenseQuery(liveQuery(teamCalls.theirTeam, { params: { teamId } }));
+  return (
+    <Roster
+      leagueId={leagueId}
+      team={data.data}
+      loadedAt={dataUpdatedAt}
+      scrollToHistory={scrollToHistory}
+      onOpenPlayer={onOpenPlayer}
+    />
   );
 }

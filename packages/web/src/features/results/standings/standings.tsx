@@ -8,9 +8,9 @@ import { Podium } from "../../../ui/display/podium.tsx";
 import { Table, Th } from "../../../ui/tables/table.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { useFlipAnimation } from "../../../ui/hooks/use-flip-animation.ts";
-import { hasPoints, ownerText, podiumRows } from "./podium-rows.ts";
+import { hasPoints, ownerText, podiumRows, StandingRow } from "./standing-row.tsx";
 import { PointsChartCard } from "../points-chart/points-chart-card.tsx";
-import { StandingRow } from "./standing-row.tsx";
+
 import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
 
 const TieBreakSheet = lazySheet(() => import("./tie-break-sheet.tsx"), "TieBreakSheet");

@@ -5,8 +5,7 @@ import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { testId } from "../../../testing/test-id.ts";
 import { PastSeasonPage } from "./past-season-page.tsx";
-import { cameFrom } from "./past-season-origin.ts";
-import { PastSeasons } from "./past-seasons.tsx";
+import { cameFrom, PastSeasons } from "./past-seasons.tsx";
 
 const seasonId = testId(1);
 const team = (number: number, rank: number, change: Partial<Team> = {}): Team => ({

@@ -4,7 +4,6 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "../../../ui/link.tsx";
 import { routeQuery } from "../../../platform/api/route-query.ts";
 import { Card } from "../../../ui/layout/card.tsx";
-import { cameFrom, type Origin } from "./past-season-origin.ts";
 
 /** Links to the past seasons in which the user had a team; nothing without any. */
 export function PastSeasons({ from }: { from: Origin }) {
@@ -28,4 +27,22 @@ export function PastSeasons({ from }: { from: Origin }) {
       </ul>
     </Card>
   );
+}
+
+const BACK_LINKS = {
+  "my-teams": { to: "/", label: "Back to My Teams" },
+  players: { to: "/players", label: "Back to the players" },
+};
+
+/** The page that links to a past season. */
+type Origin = keyof typeof BACK_LINKS;
+
+/** The state of a link to a past season. */
+export const cameFrom = (from: Origin) => ({ from });
+
+/** The link back to where the user came from; to the players after a reload without a state. */
+export function backLinkOf(state: unknown) {
+  const isFromMyTeams =
+    typeof state === "object" && state !== null && "from" in state && state.from === "my-teams";
+  return BACK_LINKS[isFromMyTeams ? "my-teams" : "players"];
 }

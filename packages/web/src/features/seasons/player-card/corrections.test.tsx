@@ -4,8 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { testId } from "../../../testing/test-id.ts";
-import { LatestCorrections } from "./latest-corrections.tsx";
-import { PlayerCorrections } from "./player-corrections.tsx";
+import { LatestCorrections, PlayerCorrections } from "./corrections.tsx";
 
 const correction = (statistic: string, from: number | null, to: number | null): ScoreCorrection => ({
   playerId: testId(1),

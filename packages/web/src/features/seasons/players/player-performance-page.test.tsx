@@ -1,10 +1,10 @@
 import { playerRoutes, type PlayerPerformance } from "@emberline/contract";
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, describe } from "vitest";
 import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { testId } from "../../../testing/test-id.ts";
-import { PlayerPerformancePage } from "./player-performance-page.tsx";
+import { PlayerPerformancePage, averageText, rankPlayers } from "./player-performance-page.tsx";
 
 const player = (number: number, change: Partial<PlayerPerformance> = {}): PlayerPerformance => ({
   playerId: testId(number),
@@ -139,4 +139,46 @@ test("a player without scores says so; scores that cannot be loaded can be asked
   api.reply(playerRoutes.scoreHistory, { data: [] });
   await user.click(retry);
   expect(await dialog.findByText("No scores yet")).toBeTruthy();
+});
+
+describe("performance", () => {
+  // Covers LIMIT-15, TEAM-5.
+  test.each([
+    [0, 0, "0.0"],
+    [10, 0, "0.0"],
+    [10, 4, "2.5"],
+    [10, 3, "3.3"],
+    [20, 3, "6.7"],
+    [-5, 2, "-2.5"],
+    [0, 3, "0.0"],
+    [-1, 25, "0.0"],
+  ])("%i points in %i episodes average %s", (totalPoints, episodeCount, text) => {
+    expect(averageText({ totalPoints, episodeCount })).toBe(text);
+  });
+
+  // Covers TEAM-5.
+  test("the average is per episode competed in, also in those without a score", () => {
+    expect(averageText({ totalPoints: 10, episodeCount: 2, episodesCompeted: 4 })).toBe("2.5");
+  });
+
+  const scored = (firstName: string, totalPoints: number, episodeCount: number) => ({
+    playerId: firstName,
+    firstName,
+    lastName: "",
+    photoUrl: null,
+    tribe: null,
+    eliminated: false,
+    totalPoints,
+    episodeCount,
+  });
+
+  test("players with the same points share a rank", () => {
+    const ranked = rankPlayers([scored("A", 9, 1), scored("B", 5, 1), scored("C", 5, 1), scored("D", 1, 1)]);
+    expect(ranked.map(({ rank }) => rank)).toEqual([1, 2, 2, 4]);
+  });
+
+  test("there are no ranks before the first score", () => {
+    expect(rankPlayers([scored("A", 0, 0)])[0]?.rank).toBeNull();
+    expect(rankPlayers([scored("A", 0, 1)])[0]?.rank).toBe(1);
+  });
 });

@@ -3,8 +3,8 @@ import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { RadioGroup } from "../../../../ui/forms/radio-group.tsx";
 import { ShareSheet } from "../../../../ui/share-image/share-sheet.tsx";
-import { paintFullRecap } from "./paint-full-recap.ts";
-import { paintSafeRecap } from "./paint-safe-recap.ts";
+import { paintFullRecap, paintSafeRecap } from "./paint-recap.ts";
+
 import { type RecapPictureKind, recapPicture } from "./recap-picture.ts";
 
 interface ShareRecapProps {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passedText } from "./passed-text.ts";
+import { passedText } from "./rank-card.tsx";
 
 const team = (name: string, rankBefore: number | null, rank: number) => ({ name, rankBefore, rank });
 

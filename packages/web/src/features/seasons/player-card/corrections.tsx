@@ -1,7 +1,12 @@
 import type { Corrections } from "@emberline/contract";
 import { fullName, pointsText } from "@emberline/game";
-import { ArrowRight } from "lucide-react";
+import { ArrowRight, ChevronDown } from "lucide-react";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
+import { useQuery } from "@tanstack/react-query";
+import { publishingCalls } from "../../../platform/api/calls/later-calls.ts";
+import { routeQuery } from "../../../platform/api/route-query.ts";
+import { liveQuery } from "../../../platform/api/polling-query.ts";
+import { countText } from "../../../ui/text/count-text.ts";
 
 interface Correction {
   key: string;
@@ -14,7 +19,7 @@ interface Correction {
 }
 
 /** Scores, exits, returns and polls in one list, newest first. */
-export function toCorrections({ data, eliminations = [], polls = [] }: Corrections): Correction[] {
+function toCorrections({ data, eliminations = [], polls = [] }: Corrections): Correction[] {
   return [
     ...data.map(({ playerId, episode, statistic, from, to, at, ...person }) => ({
       key: `${playerId} ${episode} ${statistic}`,
@@ -43,14 +48,14 @@ export function toCorrections({ data, eliminations = [], polls = [] }: Correctio
   ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
 
-interface Props {
+interface CorrectionListProps {
   corrections: readonly Correction[];
   /** Of several players, whose names are shown. */
   named?: boolean;
 }
 
 /** What was changed after it had been told as a result: what, from, to, when. */
-export const CorrectionList = ({ corrections, named = false }: Props) => (
+const CorrectionList = ({ corrections, named = false }: CorrectionListProps) => (
   <ul className="grid">
     {corrections.map(({ key, name, what, from, to, at }) => (
       <li
@@ -75,3 +80,40 @@ export const CorrectionList = ({ corrections, named = false }: Props) => (
 const scoreText = (points: number | null) => (points === null ? "no score" : pointsText(points));
 const episodeText = (episode: number | null, isReturn: boolean) =>
   episode === null ? (isReturn ? "not back" : "still in") : `episode ${episode}`;
+
+/** The corrections of a player's scores and elimination, as far as the league shows them; nothing without any. */
+export function PlayerCorrections(query: { playerId: string; leagueId: string | undefined }) {
+  const { data } = useQuery(routeQuery(publishingCalls.corrections, { query }));
+  const corrections = data ? toCorrections(data) : [];
+  if (corrections.length === 0) return null;
+  return (
+    <section aria-labelledby="player-corrections" className="mt-4">
+      <h3 id="player-corrections" className="mb-1 text-base">
+        Corrected since
+      </h3>
+      <CorrectionList corrections={corrections} />
+    </section>
+  );
+}
+
+/** How many of the results that a league shows were corrected, with what they are when opened; nothing without any. */
+export function LatestCorrections({ leagueId }: { leagueId: string }) {
+  const { data } = useQuery(liveQuery(publishingCalls.corrections, { query: { leagueId } }));
+  const corrections = data ? toCorrections(data) : [];
+  if (corrections.length === 0) return null;
+  return (
+    <details className="group/corrections mt-4 rounded-2xl border border-line bg-ink-2 px-4">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-2 rounded-lg text-[0.9375rem] [&::-webkit-details-marker]:hidden">
+        {countText(corrections.length, "result was", "results were")} corrected
+        <ChevronDown
+          aria-hidden
+          size={18}
+          className="shrink-0 text-dim transition-transform group-open/corrections:rotate-180"
+        />
+      </summary>
+      <div className="pb-2">
+        <CorrectionList corrections={corrections} named />
+      </div>
+    </details>
+  );
+}

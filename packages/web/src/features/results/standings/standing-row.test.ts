@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasPoints, ownerText, podiumRows } from "./podium-rows.ts";
+import { hasPoints, ownerText, podiumRows } from "./standing-row.tsx";
 
 const ranksOnPodium = (ranks: number[]) =>
   podiumRows(ranks.map((rank) => ({ rank, totalPoints: 10 - rank }))).map(({ rank }) => rank);

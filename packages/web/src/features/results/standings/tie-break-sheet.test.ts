@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderTexts, tieText } from "./tie-break-text.ts";
+import { orderTexts, tieText } from "./tie-break-sheet.tsx";
 
 const team = (name: string, playersPoints: number, bonus: number) => ({
   teamId: name,

@@ -19,7 +19,7 @@ const DEVICE_CLOCK: Record<string, string> = {
   "features/drafts/state/detect-sleep.ts": "a jump of this clock",
   "features/surveys/answer/kept-answers.ts": "what tells kept answers from later ones of this device",
   "features/surveys/latest/use-open-surveys.ts": "when a query was answered, made a time of the server",
-  "features/results/roster/roster-skeleton.tsx": "compared with the same clock: when a query was answered",
+  "features/results/roster/team-history.tsx": "compared with the same clock: when a query was answered",
   "platform/push/device-info.ts": "a fact of this device",
   "platform/session/pending-invite.ts": "compared with the same clock: how old an invite is",
   "platform/session/recheck-on-return.ts": "the time that a page was hidden",

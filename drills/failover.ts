@@ -55,7 +55,9 @@ async function countListeners(pool: pg.Pool): Promise<number> {
 
 /** Null when the server listens for notifications again and runs jobs. */
 async function findBackgroundFailure(pool: pg.Pool, listeners: number): Promise<Error | null> {
-  const { rows } = await pool.query<{ id: string }>("select id from graphile_worker.add_job('free-jobs')");
+  const { rows } = await pool.query<{ id: string }>(
+    "select id from graphile_worker.add_job('release-stuck-jobs')",
+  );
   for (const began = performance.now(); ; await sleep(100)) {
     const waiting = await pool.query("select from graphile_worker.jobs where id = $1", [rows[0]?.id]);
     const listening = await countListeners(pool);

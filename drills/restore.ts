@@ -15,8 +15,8 @@ const CHANGED: Record<string, string[]> = {
   migrations: ["applied_at"],
   mail_outbox: ["state", "reason"],
   push_outbox: ["state", "reason", "message"],
-  mailings: ["cancelled_at"],
-  poll_reminders: ["handed_over_at"],
+  bulk_messages: ["cancelled_at"],
+  survey_reminders: ["handed_over_at"],
   jobs: ["due_at"],
 };
 

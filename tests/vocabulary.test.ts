@@ -9,11 +9,10 @@ const PARTS = ["packages", "e2e", "tests", "scripts", "bench", "drills"];
 /** Names that stay, each with the reason. */
 const ALLOWED: Record<string, string> = {
   desk: "a key of stored draft events and of the wire: the role of a commissioner",
-  mailingId: "a column, and a key of the wire",
-  mailingIds: "several of that column",
+  mailingId: "a key of the wire",
+  mailingIds: "several of that key",
   contestants: "a key of the wire: the counts of a season",
   letters: "a key of the wire: what an admin sent by e-mail",
-  mailing: "a part of the keys and names of queued jobs",
   contestant: "a user-visible text",
   Contestants: "a user-visible text",
   DoorOpen: "an icon of lucide-react",

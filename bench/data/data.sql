@@ -118,16 +118,16 @@ select number, survey_id, team, l, team::bigint * 16 + number as submission, air
 from polls cross join seats
 where graded and (team + number) % 10 <> 0;
 
-insert into team_surveys (team_survey_id, league_id, team_id, survey_id, submitted_at, points)
+insert into submissions (submission_id, league_id, team_id, survey_id, submitted_at, points)
 select pg_temp.id(11, submission), pg_temp.id(3, l), pg_temp.id(4, team), survey_id, air_date - interval '1 hour',
   case when tribe = number % 4 then 2 else 0 end + case when player = number % 18 then 5 else 0 end
 from submitted order by submission;
 
-insert into team_answers (team_answer_id, team_survey_id, question_id, question_option_id)
+insert into submission_answers (submission_answer_id, submission_id, question_id, question_option_id)
 select pg_temp.id(12, submission * 2 + which), pg_temp.id(11, submission), pg_temp.id(9, number * 2 + which),
   pg_temp.id(10, (number * 2 + which) * 32 + case which when 0 then tribe else player end)
 from submitted cross join generate_series(0, 1) as which order by submission, which;
 
-insert into admin_notes (note, created_at)
+insert into notes (note, created_at)
 select 'Note ' || n || ': the poll of this week is open until the show begins. Good luck to everyone!', now() - n * interval '7 days'
 from generate_series(1, 10) as n;

@@ -10,7 +10,7 @@ $$ select (lpad(to_hex(kind), 8, '0') || '-0000-4000-8000-' || lpad(to_hex(numbe
 create temp table people on commit drop as select count(*) as people from users;
 
 -- All can be picked.
-delete from player_exits;
+delete from eliminations;
 
 insert into leagues (league_id, name, owner_id, is_private)
 select pg_temp.id(32, d), 'Draft ' || d, pg_temp.id(1, d * 12 % people), false

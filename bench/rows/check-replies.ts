@@ -18,15 +18,15 @@ import type { Target } from "../data/targets.ts";
 export type Check = (pool: pg.Pool, target: Target, reply: unknown) => Promise<string | null>;
 
 const POINTS_OF_PLAYERS = `select p.player_id, coalesce(sum(s.points), 0)::int as points
-  from players p left join episode_statistics s using (player_id) group by p.player_id`;
+  from players p left join scores s using (player_id) group by p.player_id`;
 
 /** The last episode that those with a mark have seen. */
 export const MARK = 4;
 
 const MARKED_TOTALS = `select t.team_id,
-    coalesce((select sum(points) from roster_players r join episode_statistics s using (player_id)
+    coalesce((select sum(points) from roster_players r join scores s using (player_id)
       join episodes e on e.episode_id = s.episode_id where r.team_id = t.team_id and e.number <= ${MARK}), 0)::int
-    + coalesce((select sum(points) from team_surveys s join surveys using (survey_id)
+    + coalesce((select sum(points) from submissions s join surveys using (survey_id)
       join episodes e on e.episode_id = surveys.episode_id
       where s.team_id = t.team_id and e.number <= ${MARK}), 0)::int as total
   from teams t where t.league_id = $1`;
@@ -34,7 +34,7 @@ const MARKED_TOTALS = `select t.team_id,
 const TEAM_TOTALS = `select t.team_id, t.owner_id,
     coalesce((select sum(points) from roster_players r join (${POINTS_OF_PLAYERS}) p using (player_id)
       where r.team_id = t.team_id), 0)::int
-    + coalesce((select sum(points) from team_surveys s where s.team_id = t.team_id), 0)::int as total
+    + coalesce((select sum(points) from submissions s where s.team_id = t.team_id), 0)::int as total
   from teams t where t.league_id = $1`;
 
 export const checks = {
@@ -115,7 +115,7 @@ export const checks = {
   },
   notes: async (pool, _target, reply) => {
     const { data } = noteRoutes.list.reply.parse(reply);
-    const { rows } = await pool.query("select note from admin_notes order by created_at desc");
+    const { rows } = await pool.query("select note from notes order by created_at desc");
     return difference(
       "the notes",
       data.map(({ note }) => ({ note })),

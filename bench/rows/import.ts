@@ -97,7 +97,7 @@ async function checkStored(pool: pg.Pool, { name, scores }: SeasonFile): Promise
   for (const { player, points } of scores) expected.set(player, (expected.get(player) ?? 0) + points);
   const { rows } = await pool.query<{ id: string; total: number }>(
     `select file_key as id, sum(points)::int as total from players p
-     join episode_statistics using (player_id) join seasons s on s.season_id = p.season_id
+     join scores using (player_id) join seasons s on s.season_id = p.season_id
      where s.name = $1 group by file_key`,
     [name],
   );

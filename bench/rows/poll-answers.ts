@@ -34,7 +34,7 @@ async function run(context: Context): Promise<Result[]> {
   const { database, cores, scale } = context;
   const { pool, connection } = database;
   await pool.query(
-    "delete from team_surveys where survey_id = (select survey_id from surveys where graded_at is null)",
+    "delete from submissions where survey_id = (select survey_id from surveys where graded_at is null)",
   );
   const questions = await findOpenQuestions(pool);
   const teams = await findTeams(pool, TEAMS_MAX);
@@ -105,7 +105,7 @@ async function checkStored(
 ): Promise<string> {
   const { rows } = await pool.query<{ teamId: string; options: string[] }>(
     `select team_id as "teamId", array_agg(question_option_id::text order by question_option_id::text) as options
-     from team_surveys join surveys using (survey_id) join team_answers using (team_survey_id)
+     from submissions join surveys using (survey_id) join submission_answers using (submission_id)
      where graded_at is null group by team_id`,
   );
   const storedOf = new Map(rows.map(({ teamId, options }) => [teamId, options]));

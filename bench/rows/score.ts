@@ -81,7 +81,7 @@ function toResult(
 async function findCell(pool: pg.Pool): Promise<Cell> {
   const { rows } = await pool.query<Cell>(
     `select player_id as "playerId", statistic_id as "statisticId", episode_id as "episodeId"
-     from episode_statistics order by episode_id, player_id, statistic_id limit 1`,
+     from scores order by episode_id, player_id, statistic_id limit 1`,
   );
   const [cell] = rows;
   if (!cell) throw new Error("there is no score");

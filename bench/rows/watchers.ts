@@ -135,7 +135,7 @@ async function prepareScores(pool: pg.Pool): Promise<() => Call> {
   const admin = await findAdmin(pool);
   const { rows } = await pool.query<{ playerId: string; statisticId: string; episodeId: string }>(
     `select player_id as "playerId", statistic_id as "statisticId", episode_id as "episodeId"
-     from episode_statistics order by episode_id, player_id, statistic_id limit 1`,
+     from scores order by episode_id, player_id, statistic_id limit 1`,
   );
   let points = 100;
   return () => {

@@ -174,12 +174,12 @@ begin
   return null;
 end
 $$;
-create trigger present_tribes_in_air_order after update of air_date on episodes for each row
+create trigger present_tribes_by_air_date after update of air_date on episodes for each row
   when (old.air_date is distinct from new.air_date) execute function air_date_changed();
 
 -- In which episodes players left the game and came back.
-create table player_exits (
-  exit_id uuid primary key default gen_random_uuid(),
+create table eliminations (
+  elimination_id uuid primary key default gen_random_uuid(),
   season_id uuid not null,
   player_id uuid not null,
   -- The last one that the player competed in.
@@ -195,9 +195,9 @@ create table player_exits (
   foreign key (season_id, returned_episode_id) references episodes (season_id, episode_id)
     on delete set null (returned_episode_id)
 );
-create index player_exits_season on player_exits (season_id);
-create index player_exits_episode on player_exits (episode_id);
-create index player_exits_returned on player_exits (returned_episode_id);
+create index eliminations_season on eliminations (season_id);
+create index eliminations_episode on eliminations (episode_id);
+create index eliminations_returned on eliminations (returned_episode_id);
 
 -- Pictures that admins uploaded, re-encoded; in the database, so that every server and every backup has them.
 create table images (
@@ -261,7 +261,7 @@ create table username_skeletons (
 create index username_skeletons_user on username_skeletons (user_id);
 
 -- Words that new names must not contain; empty unless an admin adds some.
-create table block_words (
+create table blocked_words (
   word_id uuid primary key default gen_random_uuid(),
   word text not null unique,
   -- Also as a part of longer words.
@@ -324,7 +324,7 @@ create table sessions (
   confirmed_at timestamptz,
   passkey_at timestamptz,
   -- A session lasts at most a year, however often it is renewed (ACCOUNT-62).
-  constraint sessions_a_year check (expires_at - created_at <= interval '8760 hours')
+  constraint sessions_at_most_a_year check (expires_at - created_at <= interval '8760 hours')
 );
 create index sessions_user on sessions (user_id);
 
@@ -503,7 +503,7 @@ create table drafts (
   check (aborted_at is null or completed_at is not null),
   check (replaced_at is null or aborted_at is not null)
 );
-create unique index drafts_one_a_season on drafts (league_id, season_id) where replaced_at is null;
+create unique index drafts_one_per_season on drafts (league_id, season_id) where replaced_at is null;
 create index drafts_due on drafts (next_due_at) where next_due_at is not null;
 create index drafts_season on drafts (season_id);
 
@@ -529,7 +529,7 @@ create table draft_picks (
   pick_number int not null check (pick_number > 0),
   team_id uuid not null,
   player_id uuid references players on delete cascade,
-  picked_by text check (picked_by in ('owner', 'queue', 'rule', 'desk')),
+  picked_by text check (picked_by in ('owner', 'queue', 'rule', 'commissioner')),
   picked_at timestamptz,
   unique (draft_id, pick_number),
   unique (draft_id, player_id),
@@ -594,10 +594,10 @@ create table postponed_drafts (
 create index postponed_drafts_season on postponed_drafts (season_id);
 
 -- The servers' heartbeat, written every second while a clock runs: has any server kept time without a break?
-create table draft_watch (
+create table clock_heartbeat (
   only_one boolean primary key default true check (only_one),
   -- Incremented after a gap: the same number means that time was kept without a break.
-  watch int not null,
+  epoch int not null,
   seen_at timestamptz not null,
   seen_by uuid not null,
   -- The server that wrote before.
@@ -607,22 +607,22 @@ create table draft_watch (
 -- Draft rooms keep their teams and players in memory, so they are notified of a change of everything that they show:
 -- players, tribes, season points, names of teams and owners, whatever makes the change. Once per transaction, and
 -- without effect while no draft is open.
-create function notify_draft_cast() returns trigger language plpgsql as $$
+create function notify_draft_participants() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('draft_cast_changed', '');
+  perform pg_notify('draft_participants_changed', '');
   return null;
 end
 $$;
 create trigger players_changed after insert or update or delete on players
-  for each statement execute function notify_draft_cast();
+  for each statement execute function notify_draft_participants();
 create trigger tribes_changed after update or delete on tribes
-  for each statement execute function notify_draft_cast();
-create trigger player_exits_changed after insert or update or delete on player_exits
-  for each statement execute function notify_draft_cast();
+  for each statement execute function notify_draft_participants();
+create trigger eliminations_changed after insert or update or delete on eliminations
+  for each statement execute function notify_draft_participants();
 
 create function notify_draft_team() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('draft_cast_changed', new.league_id::text)
+  perform pg_notify('draft_participants_changed', new.league_id::text)
   where exists (select from drafts where league_id = new.league_id and completed_at is null and replaced_at is null);
   return null;
 end
@@ -633,7 +633,7 @@ create trigger draft_team_changed after update on teams for each row
 
 create function notify_draft_owner() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('draft_cast_changed', league_id::text)
+  perform pg_notify('draft_participants_changed', league_id::text)
   from teams where owner_id = new.user_id
     and exists (select from drafts d
       where d.league_id = teams.league_id and d.completed_at is null and d.replaced_at is null);
@@ -648,8 +648,8 @@ create trigger draft_owner_changed after update on users for each row
 -- Results: scores, and corrections of what fans were told
 
 -- The points of one player for one statistic in one episode.
-create table episode_statistics (
-  episode_statistic_id uuid primary key default gen_random_uuid(),
+create table scores (
+  score_id uuid primary key default gen_random_uuid(),
   season_id uuid not null,
   episode_id uuid not null,
   player_id uuid not null,
@@ -662,17 +662,17 @@ create table episode_statistics (
   foreign key (season_id, player_id) references players (season_id, player_id) on delete cascade,
   foreign key (season_id, statistic_id) references statistics (season_id, statistic_id) on delete cascade
 );
-create index episode_statistics_season on episode_statistics (season_id, player_id) include (points);
-create index episode_statistics_statistic on episode_statistics (statistic_id);
-create index episode_statistics_player on episode_statistics (player_id);
+create index scores_season on scores (season_id, player_id) include (points);
+create index scores_statistic on scores (statistic_id);
+create index scores_player on scores (player_id);
 
 create function notify_draft_points() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('draft_cast_changed', '') where exists (select from drafts where next_due_at is not null);
+  perform pg_notify('draft_participants_changed', '') where exists (select from drafts where next_due_at is not null);
   return null;
 end
 $$;
-create trigger draft_points_changed after insert or update or delete on episode_statistics
+create trigger draft_points_changed after insert or update or delete on scores
   for each statement execute function notify_draft_points();
 
 -- Are the results of an episode final, so that a change is a correction? With the publication of one on hold; else a day
@@ -682,7 +682,7 @@ language sql stable as $$
   select episode.was_final or case episode.publishing
     when 'hold' then episode.published_at is not null
     else coalesce(
-      least(deleted_since, (select min(created_at) from episode_statistics s where s.episode_id = episode.episode_id))
+      least(deleted_since, (select min(created_at) from scores s where s.episode_id = episode.episode_id))
         <= now() - interval '24 hours', false)
   end
 $$;
@@ -735,7 +735,7 @@ begin
     )
     select n.season_id, n.episode_id, n.player_id, n.statistic_id, s.name, o.points, n.points
     from new_scores n
-    join old_scores o on o.episode_statistic_id = n.episode_statistic_id and o.points <> n.points
+    join old_scores o on o.score_id = n.score_id and o.points <> n.points
     join final on final.episode_id = n.episode_id
     join statistics s on s.statistic_id = n.statistic_id;
   else
@@ -756,12 +756,12 @@ begin
   return null;
 end
 $$;
-create trigger score_corrections_inserted after insert on episode_statistics referencing new table as new_scores
+create trigger score_corrections_inserted after insert on scores referencing new table as new_scores
   for each statement execute function record_score_corrections();
-create trigger score_corrections_updated after update on episode_statistics
+create trigger score_corrections_updated after update on scores
   referencing old table as old_scores new table as new_scores
   for each statement execute function record_score_corrections();
-create trigger score_corrections_deleted after delete on episode_statistics referencing old table as old_scores
+create trigger score_corrections_deleted after delete on scores referencing old table as old_scores
   for each statement execute function record_score_corrections();
 
 -- Exits and returns that were added, moved or taken back after fans had been told them.
@@ -796,13 +796,13 @@ begin
   elsif tg_op = 'UPDATE' then
     perform from episodes where episode_id in (
       select unnest(array[o.episode_id, n.episode_id, o.returned_episode_id, n.returned_episode_id])
-      from old_exits o join new_exits n using (exit_id)
+      from old_exits o join new_exits n using (elimination_id)
       where (o.episode_id, o.returned_episode_id) is distinct from (n.episode_id, n.returned_episode_id)
     ) for share;
     insert into elimination_corrections (season_id, player_id, is_return, from_episode_id, to_episode_id)
     select n.season_id, n.player_id, c.is_return, f.episode_id, t.episode_id
     from new_exits n
-    join old_exits o using (exit_id),
+    join old_exits o using (elimination_id),
       lateral (values
         (false, o.episode_id, n.episode_id), (true, o.returned_episode_id, n.returned_episode_id)
       ) as c (is_return, from_id, to_id)
@@ -825,12 +825,12 @@ begin
   return null;
 end
 $$;
-create trigger elimination_corrections_inserted after insert on player_exits referencing new table as new_exits
+create trigger elimination_corrections_inserted after insert on eliminations referencing new table as new_exits
   for each statement execute function record_elimination_corrections();
-create trigger elimination_corrections_updated after update on player_exits
+create trigger elimination_corrections_updated after update on eliminations
   referencing old table as old_exits new table as new_exits
   for each statement execute function record_elimination_corrections();
-create trigger elimination_corrections_deleted after delete on player_exits referencing old table as old_exits
+create trigger elimination_corrections_deleted after delete on eliminations referencing old table as old_exits
   for each statement execute function record_elimination_corrections();
 
 -- What was stored with the number of an episode is about one that exists: when an episode is removed, the server moves
@@ -854,8 +854,8 @@ create trigger drafts_keep_episode_numbers before insert or update of completed_
 create function last_results(of_season uuid) returns int language sql stable as $$
   select coalesce(max(number), 0) from episodes e
   where season_id = of_season and episode_id not in (select episode_id from held_episodes) and (
-    exists (select from episode_statistics s where s.episode_id = e.episode_id)
-    or exists (select from player_exits x where e.episode_id in (x.episode_id, x.returned_episode_id))
+    exists (select from scores s where s.episode_id = e.episode_id)
+    or exists (select from eliminations x where e.episode_id in (x.episode_id, x.returned_episode_id))
     or exists (select from episodes f where f.season_id = e.season_id and f.number < e.number)
       and exists (select from player_tribes m where m.from_episode_id = e.episode_id)
   )
@@ -914,8 +914,8 @@ create table question_options (
 );
 create index question_options_survey on question_options (survey_id);
 
-create table team_surveys (
-  team_survey_id uuid primary key default gen_random_uuid(),
+create table submissions (
+  submission_id uuid primary key default gen_random_uuid(),
   league_id uuid not null,
   team_id uuid not null,
   survey_id uuid not null references surveys on delete cascade,
@@ -923,36 +923,36 @@ create table team_surveys (
   complete boolean not null default true,
   points int not null default 0,
   unique (team_id, survey_id),
-  unique (survey_id, team_survey_id),
+  unique (survey_id, submission_id),
   foreign key (league_id, team_id) references teams (league_id, team_id) on delete cascade
 );
-create index team_surveys_league on team_surveys (league_id, survey_id);
-create index team_surveys_survey on team_surveys (survey_id);
+create index submissions_league on submissions (league_id, survey_id);
+create index submissions_survey on submissions (survey_id);
 
-create table team_answers (
-  team_answer_id uuid primary key default gen_random_uuid(),
-  team_survey_id uuid not null references team_surveys on delete cascade,
+create table submission_answers (
+  submission_answer_id uuid primary key default gen_random_uuid(),
+  submission_id uuid not null references submissions on delete cascade,
   question_id uuid not null references questions on delete cascade,
   question_option_id uuid not null,
-  unique (team_survey_id, question_option_id),
+  unique (submission_id, question_option_id),
   -- An answer is one of its question's options.
   foreign key (question_id, question_option_id)
     references question_options (question_id, question_option_id) on delete cascade
 );
-create index team_answers_option on team_answers (question_option_id);
-create index team_answers_question on team_answers (question_id);
+create index submission_answers_option on submission_answers (question_option_id);
+create index submission_answers_question on submission_answers (question_id);
 
 -- Who is reminded of which survey for which lock day: recorded at once, queued in batches. An episode moved to another
 -- day is another reminder.
-create table poll_reminders (
+create table survey_reminders (
   survey_id uuid not null references surveys on delete cascade,
   air_day date not null,
   user_id uuid not null references users on delete cascade,
   handed_over_at timestamptz,
   primary key (survey_id, air_day, user_id)
 );
-create index poll_reminders_user on poll_reminders (user_id);
-create index poll_reminders_open on poll_reminders (survey_id, air_day, user_id) where handed_over_at is null;
+create index survey_reminders_user on survey_reminders (user_id);
+create index survey_reminders_open on survey_reminders (survey_id, air_day, user_id) where handed_over_at is null;
 
 -- Grades that were changed after fans had been told them.
 create table grade_corrections (
@@ -1009,7 +1009,7 @@ create index former_teams_league on former_teams (league_id);
 create index former_teams_season on former_teams (season_id);
 
 -- What they answered, so that a later grading moves their points as well.
-create table former_team_surveys (
+create table former_team_submissions (
   team_id uuid not null,
   season_id uuid not null,
   survey_id uuid not null references surveys on delete cascade,
@@ -1019,8 +1019,8 @@ create table former_team_surveys (
   primary key (team_id, survey_id),
   foreign key (team_id, season_id) references former_teams on delete cascade
 );
-create index former_team_surveys_survey on former_team_surveys (survey_id);
-create index former_team_surveys_team on former_team_surveys (team_id, season_id);
+create index former_team_submissions_survey on former_team_submissions (survey_id);
+create index former_team_submissions_team on former_team_submissions (team_id, season_id);
 
 -- A trigger, so that it holds for every way out: leaving, removal, a ban, the deletion of an account.
 create function keep_former_team() returns trigger language plpgsql as $$
@@ -1035,12 +1035,12 @@ begin
     where r.team_id = old.team_id and p.season_id = s.season_id
   ) rosters
   where l.league_id = old.league_id and (rosters.ids <> '{}' or exists (
-    select from team_surveys a join surveys using (survey_id)
+    select from submissions a join surveys using (survey_id)
     where a.team_id = old.team_id and surveys.season_id = s.season_id));
-  insert into former_team_surveys (team_id, season_id, survey_id, points, chosen)
+  insert into former_team_submissions (team_id, season_id, survey_id, points, chosen)
   select f.team_id, f.season_id, a.survey_id, a.points,
-    array(select question_option_id from team_answers where team_survey_id = a.team_survey_id)
-  from former_teams f join surveys using (season_id) join team_surveys a using (team_id, survey_id)
+    array(select question_option_id from submission_answers where submission_id = a.submission_id)
+  from former_teams f join surveys using (season_id) join submissions a using (team_id, survey_id)
   where f.team_id = old.team_id;
   return old;
 end
@@ -1160,15 +1160,15 @@ create index reports_closed_by on reports (closed_by);
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Messages: notes, devices, and the outboxes that the worker sends from (decision 13)
 
-create table admin_notes (
-  admin_note_id uuid primary key default gen_random_uuid(),
+create table notes (
+  note_id uuid primary key default gen_random_uuid(),
   note text not null check (char_length(note) between 1 and 1000),
   -- The episode that the note tells about. The note goes with it: about none it would be public.
   episode_id uuid references episodes on delete cascade,
   created_at timestamptz not null default now()
 );
-create index admin_notes_newest on admin_notes (created_at desc);
-create index admin_notes_episode_id on admin_notes (episode_id);
+create index notes_newest on notes (created_at desc);
+create index notes_episode_id on notes (episode_id);
 
 -- A user's calendar feed. Its address is signed with the server's secret, so a copy of this table opens none; a new nonce
 -- invalidates the address in use.
@@ -1203,8 +1203,8 @@ create index devices_user on devices (user_id);
 create index devices_session on devices (session_id);
 
 -- A message to many users, by email or push: stored once, queued in batches.
-create table mailings (
-  mailing_id uuid primary key,
+create table bulk_messages (
+  bulk_message_id uuid primary key,
   -- The admin who sent it; null for what the server sends, such as notes.
   user_id uuid references users on delete set null,
   channel text not null default 'mail' check (channel in ('mail', 'push')),
@@ -1231,9 +1231,9 @@ create table mailings (
   cancelled_at timestamptz,
   created_at timestamptz not null default now()
 );
-create index mailings_user on mailings (user_id);
-create index mailings_created on mailings (created_at desc);
-create index mailings_episode_id on mailings (episode_id) where episode_id is not null;
+create index bulk_messages_user on bulk_messages (user_id);
+create index bulk_messages_created on bulk_messages (created_at desc);
+create index bulk_messages_episode_id on bulk_messages (episode_id) where episode_id is not null;
 
 -- What was sent by email, and to whom. The text is in the queue only until delivery.
 create table mail_outbox (
@@ -1250,7 +1250,7 @@ create table mail_outbox (
   reason text,
   -- When a mail server received all of it without answering.
   unsure_at timestamptz,
-  mailing_id uuid references mailings on delete cascade,
+  bulk_message_id uuid references bulk_messages on delete cascade,
   -- A survey reminder: not sent once all of the user's teams have answered; deleted with its survey.
   survey_id uuid references surveys on delete cascade,
   -- About this episode: it goes out in neutral words to users who have not seen the episode when it is sent.
@@ -1261,12 +1261,12 @@ create table mail_outbox (
   expires_at timestamptz
 );
 create index mail_outbox_user on mail_outbox (user_id);
-create index mail_outbox_mailing on mail_outbox (mailing_id, state);
+create index mail_outbox_bulk_message on mail_outbox (bulk_message_id, state);
 create index mail_outbox_survey on mail_outbox (survey_id);
 create index mail_outbox_episode_id on mail_outbox (episode_id) where episode_id is not null;
 -- For the admins' page and the nightly clean-up.
 create index mail_outbox_open on mail_outbox (state, created_at) where state in ('queued', 'failed');
-create index mail_outbox_made on mail_outbox (created_at);
+create index mail_outbox_created on mail_outbox (created_at);
 
 -- Only an email that is queued or sent keeps another one with its key from being sent. A trigger, because the states are
 -- written in several places.
@@ -1320,7 +1320,7 @@ create index push_outbox_user on push_outbox (user_id);
 create index push_outbox_device on push_outbox (device_id);
 create index push_outbox_survey on push_outbox (survey_id);
 create index push_outbox_episode_id on push_outbox (episode_id) where episode_id is not null;
-create index push_outbox_made on push_outbox (created_at);
+create index push_outbox_created on push_outbox (created_at);
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Operations
@@ -1426,7 +1426,7 @@ $$;
 create function read_model.record_answers() returns trigger language plpgsql as $$
 begin
   insert into read_model.changes (subject)
-    select distinct league_id::text from changed join team_surveys using (team_survey_id)
+    select distinct league_id::text from changed join submissions using (submission_id)
     on conflict do nothing;
   return null;
 end
@@ -1460,9 +1460,9 @@ begin
   for tracked in
     select * from (values
       ('seasons', 'season'), ('players', 'season'), ('tribes', 'season'), ('player_tribes', 'season'),
-      ('player_exits', 'season'), ('episodes', 'season'), ('statistics', 'season'), ('episode_statistics', 'season'),
-      ('surveys', 'season'), ('questions', 'season'), ('question_options', 'season'), ('admin_notes', 'notes'),
-      ('reports', 'admin'), ('mailings', 'admin'), ('passkey_settings', 'passkey-settings')
+      ('eliminations', 'season'), ('episodes', 'season'), ('statistics', 'season'), ('scores', 'season'),
+      ('surveys', 'season'), ('questions', 'season'), ('question_options', 'season'), ('notes', 'notes'),
+      ('reports', 'admin'), ('bulk_messages', 'admin'), ('passkey_settings', 'passkey-settings')
     ) as t (name, subject)
   loop
     execute format(
@@ -1472,8 +1472,8 @@ begin
   for tracked in
     select * from (values
       ('leagues', 'record_league_names'), ('teams', 'record_teams'), ('roster_players', 'record_leagues'),
-      ('drafts', 'record_leagues'), ('postponed_drafts', 'record_leagues'), ('team_surveys', 'record_leagues'),
-      ('team_answers', 'record_answers'), ('sessions', 'record_sessions'), ('spoiler_marks', 'record_users')
+      ('drafts', 'record_leagues'), ('postponed_drafts', 'record_leagues'), ('submissions', 'record_leagues'),
+      ('submission_answers', 'record_answers'), ('sessions', 'record_sessions'), ('spoiler_marks', 'record_users')
     ) as t (name, recorder)
   loop
     execute format(

@@ -31,15 +31,15 @@ export const taskList = (deps: Deps): TaskList => ({
 export const emailTasks = (deps: WorkerDeps): TaskList => ({ "send-mail": sendEmailTask(deps) });
 
 const generalTasks = (deps: Deps): TaskList => ({
-  "hand-over-mailing": bulkEmailTask(deps),
-  "hand-over-push": bulkPushTask(deps),
-  "remind-of-polls": surveyReminderTask(deps),
-  "tell-results": surveyResultsTask(deps),
+  "queue-bulk-email": bulkEmailTask(deps),
+  "queue-bulk-push": bulkPushTask(deps),
+  "send-survey-reminders": surveyReminderTask(deps),
+  "send-survey-results": surveyResultsTask(deps),
   "send-recaps": recapsTask(deps),
   "find-recaps": dueRecapsTask(deps),
-  "tell-turn": turnNotificationTask(deps),
-  "free-jobs": releaseStuckJobsTask(deps),
-  sweep: cleanupTask(deps),
+  "notify-turn": turnNotificationTask(deps),
+  "release-stuck-jobs": releaseStuckJobsTask(deps),
+  "clean-up": cleanupTask(deps),
   [BACKUP_TASK]: backupTask(deps),
 });
 

@@ -247,7 +247,7 @@ test("pages are told what they have to load again: the updates, their league, th
   await testApp.call(leagueRoutes.join, { as: joining, body: { teamName: "New", leagueId } });
   expect(await page.changesUntil(leagueId)).toContain(leagueId);
   expect(await newcomer.changesUntil("own")).toContain("own");
-  await testApp.db.insertInto("adminNotes").values({ note: "The merge" }).execute();
+  await testApp.db.insertInto("notes").values({ note: "The merge" }).execute();
   const received = await page.changesUntil("notes");
   expect(received).not.toContain("own");
   page.close();

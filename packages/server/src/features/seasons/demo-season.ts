@@ -105,7 +105,7 @@ async function isInUse(tx: Tx, seasonId: string): Promise<boolean> {
     .selectNoFrom(
       sql<boolean>`exists (select from drafts where season_id = ${seasonId})
         or exists (select from roster_players join players using (player_id) where season_id = ${seasonId})
-        or exists (select from team_surveys join surveys using (survey_id) where season_id = ${seasonId})`.as(
+        or exists (select from submissions join surveys using (survey_id) where season_id = ${seasonId})`.as(
         "used",
       ),
     )

@@ -101,7 +101,7 @@ test("a report about a team stays with it when its owner leaves", async () => {
 test("nothing of a member who left is kept but the team's name, players and answers", async () => {
   const { rows } = await sql<{ kept: string }>`
     select row_to_json(f)::text || row_to_json(s)::text as kept
-    from former_teams f left join former_team_surveys s using (team_id)`.execute(testApp.db);
+    from former_teams f left join former_team_submissions s using (team_id)`.execute(testApp.db);
   expect(rows).not.toEqual([]);
   const text = rows.map(({ kept }) => kept).join();
   for (const owner of league.owners) {

@@ -17,10 +17,10 @@ const isThrough = (through: number | null) =>
 
 export const findPlayerTotals = (tx: Tx, { seasonId, through }: SeasonThrough) =>
   tx
-    .selectFrom("episodeStatistics")
-    .innerJoin("episodes", "episodes.episodeId", "episodeStatistics.episodeId")
+    .selectFrom("scores")
+    .innerJoin("episodes", "episodes.episodeId", "scores.episodeId")
     .select(["playerId", sql<number>`sum(points)::int`.as("points")])
-    .where("episodeStatistics.seasonId", "=", seasonId)
+    .where("scores.seasonId", "=", seasonId)
     .where(isThrough(through))
     .groupBy("playerId")
     .execute();
@@ -52,7 +52,7 @@ export const findOverviewEpisodes = (tx: Tx, seasonId: string) =>
     .selectFrom("episodes")
     .select(["episodeId", "number", "title", "airDate"])
     .select(
-      sql<number>`(select count(*)::int from episode_statistics s where s.episode_id = episodes.episode_id)`.as(
+      sql<number>`(select count(*)::int from scores s where s.episode_id = episodes.episode_id)`.as(
         "scoreCount",
       ),
     )
@@ -91,8 +91,8 @@ export const findDraftResults = (tx: Tx, { seasonId, leagueIds }: LeagueFilter) 
 /** The points of each team from the season's graded polls. */
 export const findSurveyPoints = (tx: Tx, { seasonId, through, leagueIds }: LeagueFilter) =>
   tx
-    .selectFrom("teamSurveys")
-    .innerJoin("surveys", "surveys.surveyId", "teamSurveys.surveyId")
+    .selectFrom("submissions")
+    .innerJoin("surveys", "surveys.surveyId", "submissions.surveyId")
     .innerJoin("episodes", "episodes.episodeId", "surveys.episodeId")
     .select(["teamId", sql<number>`sum(points)::int`.as("points")])
     .where("surveys.seasonId", "=", seasonId)
@@ -110,7 +110,7 @@ const played = (seasonId: string, leagueId: string) => {
   const id = sql.ref(leagueId);
   return sql<boolean>`(exists (select 1 from roster_players r join players p using (player_id)
       where r.league_id = ${id} and p.season_id = ${seasonId} offset 0)
-    or exists (select 1 from team_surveys a join surveys s using (survey_id)
+    or exists (select 1 from submissions a join surveys s using (survey_id)
       where a.league_id = ${id} and s.season_id = ${seasonId} offset 0))`;
 };
 
@@ -165,7 +165,7 @@ export async function findFormerTeams(tx: Tx, { seasonId, through, leagueIds }: 
     select f.team_id, f.league_id, l.name as league_name, f.name,
       array(select p.player_id::text from players p where p.player_id = any(f.player_ids)
         order by plain_spelling(first_name || ' ' || last_name)) as player_ids,
-      (select coalesce(sum(points), 0)::int from former_team_surveys a
+      (select coalesce(sum(points), 0)::int from former_team_submissions a
         join surveys using (survey_id) join episodes using (episode_id)
         where a.team_id = f.team_id and a.season_id = f.season_id
           and graded_at is not null and ${isThrough(through)}) as bonus
@@ -186,7 +186,7 @@ export const findPlayedSeasons = (db: Db, userId: string) =>
     .where(
       sql<boolean>`(exists (select 1 from roster_players r join players p using (player_id)
           where r.team_id = teams.team_id and p.season_id = seasons.season_id)
-        or exists (select 1 from team_surveys a join surveys s using (survey_id)
+        or exists (select 1 from submissions a join surveys s using (survey_id)
           where a.team_id = teams.team_id and s.season_id = seasons.season_id))`,
     )
     .orderBy("seasons.createdAt", "desc")

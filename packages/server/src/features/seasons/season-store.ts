@@ -113,7 +113,7 @@ export async function findSeasons(db: Db, now: number) {
     .select([
       count("players").as("playerCount"),
       count("episodes").as("episodeCount"),
-      count("episode_statistics").as("scoreCount"),
+      count("scores").as("scoreCount"),
       sql<number>`(select count(*)::int from drafts d where d.season_id = seasons.season_id
         and d.completed_at is null and d.start_date > ${new Date(now)})`.as("scheduledDraftCount"),
     ])

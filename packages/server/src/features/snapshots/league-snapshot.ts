@@ -166,7 +166,7 @@ const findPostponedRows = (tx: Tx, leagueIds: readonly string[]) =>
 
 const findSubmissionRows = (tx: Tx, leagueIds: readonly string[]) =>
   tx
-    .selectFrom("teamSurveys")
+    .selectFrom("submissions")
     .select(["leagueId", "teamId", "surveyId", "points", "complete"])
     .where("leagueId", "in", leagueIds)
     .execute();

@@ -4,8 +4,8 @@ import type { Db } from "../../platform/db/database.ts";
 
 /** Whether the episode "e" has scores, exits, returns or changed tribes. */
 export const hasResults = sql<boolean>`(
-  exists (select from episode_statistics s where s.episode_id = e.episode_id)
-  or exists (select from player_exits x where e.episode_id in (x.episode_id, x.returned_episode_id))
+  exists (select from scores s where s.episode_id = e.episode_id)
+  or exists (select from eliminations x where e.episode_id in (x.episode_id, x.returned_episode_id))
   or exists (select from episodes f where f.season_id = e.season_id and f.number < e.number)
     and exists (select from player_tribes m where m.from_episode_id = e.episode_id))`;
 

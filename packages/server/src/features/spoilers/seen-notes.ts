@@ -19,11 +19,11 @@ const notesSource: Source<readonly StoredNote[]> = {
   key: "notes",
   load: async (tx) => {
     const rows = await tx
-      .selectFrom("adminNotes")
-      .leftJoin("episodes", "episodes.episodeId", "adminNotes.episodeId")
-      .select(["adminNoteId", "note", "adminNotes.createdAt", "number", "seasonId"])
-      .orderBy("adminNotes.createdAt", "desc")
-      .orderBy("adminNoteId")
+      .selectFrom("notes")
+      .leftJoin("episodes", "episodes.episodeId", "notes.episodeId")
+      .select(["noteId as adminNoteId", "note", "notes.createdAt", "number", "seasonId"])
+      .orderBy("notes.createdAt", "desc")
+      .orderBy("noteId")
       .execute();
     const value = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
     return { value, subjects: ["notes"], bytes: NOTE_BYTES * (rows.length + 1) };

@@ -156,9 +156,9 @@ async function findTeamSurvey(
 ): Promise<LatestSurvey["teamSurvey"]> {
   const [own] = await findOwnSubmissions(tx, { leagueId, ownerId: userId, surveyIds: [surveyId] });
   if (!own) return null;
-  const answers = await findAnswers(tx, [own.teamSurveyId]);
+  const answers = await findAnswers(tx, [own.submissionId]);
   return {
-    teamSurveyId: own.teamSurveyId,
+    teamSurveyId: own.submissionId,
     submittedAt: own.submittedAt.toISOString(),
     complete: own.complete,
     teamAnswers: answers.map((answer) => ({ answerOptionId: answer.questionOptionId })),

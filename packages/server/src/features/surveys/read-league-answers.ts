@@ -52,8 +52,8 @@ export const readLeagueAnswers = (db: Db, query: AnswersQuery): Promise<LeagueAn
           teams: (teamsOf.get(option.questionOptionId) ?? []).map(asTeam),
         })),
       })),
-      answered: teams.filter((team) => team.teamSurveyId !== null).map(asTeam),
-      silent: teams.filter((team) => team.teamSurveyId === null).map(asTeam),
+      answered: teams.filter((team) => team.submissionId !== null).map(asTeam),
+      silent: teams.filter((team) => team.submissionId === null).map(asTeam),
     };
   });
 
@@ -64,12 +64,12 @@ async function findTeamsByOption(db: Db, teams: Team[]): Promise<Map<string, Tea
   const answers = groupBy(
     await findAnswers(
       db,
-      teams.flatMap(({ teamSurveyId }) => teamSurveyId ?? []),
+      teams.flatMap(({ submissionId }) => submissionId ?? []),
     ),
-    ({ teamSurveyId }) => teamSurveyId,
+    ({ submissionId }) => submissionId,
   );
   const pairs = teams.flatMap((team) =>
-    (answers.get(team.teamSurveyId ?? "") ?? []).map(({ questionOptionId }) => ({ questionOptionId, team })),
+    (answers.get(team.submissionId ?? "") ?? []).map(({ questionOptionId }) => ({ questionOptionId, team })),
   );
   const grouped = groupBy(pairs, ({ questionOptionId }) => questionOptionId);
   return new Map([...grouped].map(([optionId, rows]) => [optionId, rows.map(({ team }) => team)]));

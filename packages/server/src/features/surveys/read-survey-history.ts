@@ -40,7 +40,7 @@ export const readSurveyHistory = (
     const questions = groupBy(await findQuestions(tx, shownIds), ({ surveyId }) => surveyId);
     const answers = await findAnswers(
       tx,
-      submissions.map((row) => row.teamSurveyId),
+      submissions.map((row) => row.submissionId),
     );
     const entries = shown.map((survey) =>
       toHistoryEntry(survey, {
@@ -57,7 +57,7 @@ function toHistoryEntry(
   parts: { questions: Question[]; submission: Submission | undefined; answers: Answer[] },
 ): MySurvey {
   const { questions, submission } = parts;
-  const answers = parts.answers.filter((answer) => answer.teamSurveyId === submission?.teamSurveyId);
+  const answers = parts.answers.filter((answer) => answer.submissionId === submission?.submissionId);
   const graded = survey.gradedAt !== null;
   return {
     surveyId: survey.surveyId,
@@ -70,10 +70,13 @@ function toHistoryEntry(
       prompt,
       points,
       answerCount,
-      teamAnswers: answers.flatMap(({ teamAnswerId, questionOptionId }) =>
+      teamAnswers: answers.flatMap(({ submissionAnswerId, questionOptionId }) =>
         options
           .filter((option) => option.questionOptionId === questionOptionId)
-          .map((option) => ({ teamAnswerId, answerOption: toGradedOption(survey, option) })),
+          .map((option) => ({
+            teamAnswerId: submissionAnswerId,
+            answerOption: toGradedOption(survey, option),
+          })),
       ),
       answerOptions: options.map((option) => toGradedOption(survey, option)),
     })),

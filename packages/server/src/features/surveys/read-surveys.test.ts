@@ -336,7 +336,7 @@ test("no reply to a fan reveals correct answers before grading, even if they are
     await submit(testApp, as!, { leagueId, survey, chosen: CHOSEN }),
   ];
   await testApp.db.updateTable("questionOptions").set({ correct: true }).execute();
-  await testApp.db.updateTable("teamSurveys").set({ points: 99 }).execute();
+  await testApp.db.updateTable("submissions").set({ points: 99 }).execute();
   for (const time of [airsAt(0) - 1, airsAt(0), airsAt(3)]) {
     testApp.time = time;
     requests.push(await latestFor(as!, leagueId));

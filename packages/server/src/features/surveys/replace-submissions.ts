@@ -30,7 +30,7 @@ export async function replaceSubmissions(
 ): Promise<Map<string, string>> {
   if (submissions.length === 0) return new Map();
   // The teams are locked against their deletion; in one order, so that servers do not wait for each other.
-  const { rows } = await sql<Owner & { teamSurveyId: string }>`
+  const { rows } = await sql<Owner & { submissionId: string }>`
     with own as (
       select team_id, given.* from unnest(
         ${submissions.map(({ leagueId }) => leagueId)}::uuid[], ${submissions.map(({ userId }) => userId)}::uuid[],
@@ -41,17 +41,17 @@ export async function replaceSubmissions(
       ) as given (league_id, owner_id, submitted_at, points, replaces_any, replaced_at)
       join teams using (league_id, owner_id) order by team_id for key share of teams
     ), saved as (
-      insert into team_surveys (league_id, team_id, survey_id, submitted_at, points)
+      insert into submissions (league_id, team_id, survey_id, submitted_at, points)
       select league_id, team_id, ${surveyId}::uuid, submitted_at, points from own
       on conflict (team_id, survey_id) do update
         set submitted_at = excluded.submitted_at, points = excluded.points, complete = true
         where exists (
           select from own
-          where team_id = excluded.team_id and (replaces_any or replaced_at = team_surveys.submitted_at))
-      returning team_survey_id, team_id
+          where team_id = excluded.team_id and (replaces_any or replaced_at = submissions.submitted_at))
+      returning submission_id, team_id
     )
-    select league_id, owner_id as user_id, team_survey_id from saved join own using (team_id)`.execute(tx);
-  const saved = new Map(rows.map((row) => [ownerKey(row), row.teamSurveyId]));
+    select league_id, owner_id as user_id, submission_id from saved join own using (team_id)`.execute(tx);
+  const saved = new Map(rows.map((row) => [ownerKey(row), row.submissionId]));
   await saveAnswers(tx, saved, submissions);
   return saved;
 }
@@ -63,22 +63,22 @@ async function saveAnswers(
   submissions: readonly Submission[],
 ): Promise<void> {
   const chosen = submissions.flatMap((submission) => {
-    const teamSurveyId = saved.get(ownerKey(submission));
-    return teamSurveyId === undefined ? [] : submission.chosen.map((answer) => ({ teamSurveyId, ...answer }));
+    const submissionId = saved.get(ownerKey(submission));
+    return submissionId === undefined ? [] : submission.chosen.map((answer) => ({ submissionId, ...answer }));
   });
   await sql`
     with chosen as (
       select * from unnest(
-        ${chosen.map(({ teamSurveyId }) => teamSurveyId)}::uuid[],
+        ${chosen.map(({ submissionId }) => submissionId)}::uuid[],
         ${chosen.map(({ questionId }) => questionId)}::uuid[], ${chosen.map(({ optionId }) => optionId)}::uuid[]
-      ) as chosen (team_survey_id, question_id, question_option_id)
+      ) as chosen (submission_id, question_id, question_option_id)
     ), removed as (
-      delete from team_answers
-      where team_survey_id = any(${[...saved.values()]}::uuid[])
-        and (team_survey_id, question_option_id) not in (select team_survey_id, question_option_id from chosen)
+      delete from submission_answers
+      where submission_id = any(${[...saved.values()]}::uuid[])
+        and (submission_id, question_option_id) not in (select submission_id, question_option_id from chosen)
     )
-    insert into team_answers (team_survey_id, question_id, question_option_id) select * from chosen
-    on conflict (team_survey_id, question_option_id) do nothing`.execute(tx);
+    insert into submission_answers (submission_id, question_id, question_option_id) select * from chosen
+    on conflict (submission_id, question_option_id) do nothing`.execute(tx);
 }
 
 /**
@@ -95,6 +95,6 @@ export async function findSubmissionTimes(
     from unnest(${owners.map(({ leagueId }) => leagueId)}::uuid[], ${owners.map(({ userId }) => userId)}::uuid[])
       as given (league_id, owner_id)
     join teams using (league_id, owner_id)
-    left join team_surveys s on s.team_id = teams.team_id and s.survey_id = ${surveyId}`.execute(db);
+    left join submissions s on s.team_id = teams.team_id and s.survey_id = ${surveyId}`.execute(db);
   return new Map(rows.map((row) => [ownerKey(row), row.submittedAt]));
 }

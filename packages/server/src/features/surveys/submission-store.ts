@@ -8,9 +8,9 @@ export async function findOwnSubmissions(
 ) {
   if (own.surveyIds.length === 0) return [];
   return db
-    .selectFrom("teamSurveys")
-    .innerJoin("teams", "teams.teamId", "teamSurveys.teamId")
-    .select(["teamSurveyId", "surveyId", "submittedAt", "complete", "points"])
+    .selectFrom("submissions")
+    .innerJoin("teams", "teams.teamId", "submissions.teamId")
+    .select(["submissionId", "surveyId", "submittedAt", "complete", "points"])
     .where("teams.leagueId", "=", own.leagueId)
     .where("ownerId", "=", own.ownerId)
     .where("surveyId", "in", own.surveyIds)
@@ -18,17 +18,22 @@ export async function findOwnSubmissions(
 }
 
 /** The chosen options, in the order of the questions and their options. */
-export async function findAnswers(db: Db, teamSurveyIds: string[]) {
-  if (teamSurveyIds.length === 0) return [];
+export async function findAnswers(db: Db, submissionIds: string[]) {
+  if (submissionIds.length === 0) return [];
   return db
-    .selectFrom("teamAnswers")
-    .innerJoin("questionOptions", "questionOptions.questionOptionId", "teamAnswers.questionOptionId")
-    .innerJoin("questions", "questions.questionId", "teamAnswers.questionId")
-    .select(["teamAnswerId", "teamSurveyId", "teamAnswers.questionId", "teamAnswers.questionOptionId"])
-    .where("teamSurveyId", "in", teamSurveyIds)
+    .selectFrom("submissionAnswers")
+    .innerJoin("questionOptions", "questionOptions.questionOptionId", "submissionAnswers.questionOptionId")
+    .innerJoin("questions", "questions.questionId", "submissionAnswers.questionId")
+    .select([
+      "submissionAnswerId",
+      "submissionId",
+      "submissionAnswers.questionId",
+      "submissionAnswers.questionOptionId",
+    ])
+    .where("submissionId", "in", submissionIds)
     .orderBy("questions.position")
     .orderBy("questionOptions.position")
-    .orderBy("teamAnswerId")
+    .orderBy("submissionAnswerId")
     .execute();
 }
 
@@ -36,10 +41,10 @@ export async function findAnswers(db: Db, teamSurveyIds: string[]) {
 export async function findTeamsWithSubmission(db: Db, leagueId: string, surveyId: string) {
   return db
     .selectFrom("teams")
-    .leftJoin("teamSurveys", (join) =>
-      join.onRef("teamSurveys.teamId", "=", "teams.teamId").on("teamSurveys.surveyId", "=", surveyId),
+    .leftJoin("submissions", (join) =>
+      join.onRef("submissions.teamId", "=", "teams.teamId").on("submissions.surveyId", "=", surveyId),
     )
-    .select(["teams.teamId", "name", "ownerId", "teamSurveyId"])
+    .select(["teams.teamId", "name", "ownerId", "submissionId"])
     .where("teams.leagueId", "=", leagueId)
     .orderBy(sql`plain_spelling(name)`)
     .orderBy("teams.teamId")
@@ -49,9 +54,9 @@ export async function findTeamsWithSubmission(db: Db, leagueId: string, surveyId
 /** Every submission of a poll with its chosen options. */
 export async function findChosenOptions(db: Db, surveyId: string) {
   return db
-    .selectFrom("teamSurveys")
-    .leftJoin("teamAnswers", "teamAnswers.teamSurveyId", "teamSurveys.teamSurveyId")
-    .select("teamSurveys.teamSurveyId")
+    .selectFrom("submissions")
+    .leftJoin("submissionAnswers", "submissionAnswers.submissionId", "submissions.submissionId")
+    .select("submissions.submissionId")
     .select(
       sql<
         string[]
@@ -60,19 +65,19 @@ export async function findChosenOptions(db: Db, surveyId: string) {
       ),
     )
     .where("surveyId", "=", surveyId)
-    .groupBy("teamSurveys.teamSurveyId")
+    .groupBy("submissions.submissionId")
     .execute();
 }
 
 export async function savePoints(
   tx: Db,
-  rows: readonly { teamSurveyId: string; points: number }[],
+  rows: readonly { submissionId: string; points: number }[],
 ): Promise<void> {
   await sql`
-    update team_surveys set points = graded.points
-    from unnest(${rows.map((row) => row.teamSurveyId)}::uuid[], ${rows.map((row) => row.points)}::int[])
-      as graded (team_survey_id, points)
-    where team_surveys.team_survey_id = graded.team_survey_id`.execute(tx);
+    update submissions set points = graded.points
+    from unnest(${rows.map((row) => row.submissionId)}::uuid[], ${rows.map((row) => row.points)}::int[])
+      as graded (submission_id, points)
+    where submissions.submission_id = graded.submission_id`.execute(tx);
 }
 
 /** Grades the answers of teams whose owners have left. Those kept without answers keep their points. */
@@ -82,7 +87,7 @@ export async function saveFormerPoints(
   pointsOf: (chosen: readonly string[]) => number,
 ): Promise<void> {
   const rows = await tx
-    .selectFrom("formerTeamSurveys")
+    .selectFrom("formerTeamSubmissions")
     .select(["teamId", "chosen"])
     .where("surveyId", "=", surveyId)
     .execute();
@@ -90,7 +95,7 @@ export async function saveFormerPoints(
     chosen === null ? [] : { teamId, points: pointsOf(chosen) },
   );
   await sql`
-    update former_team_surveys f set points = graded.points
+    update former_team_submissions f set points = graded.points
     from unnest(${graded.map((row) => row.teamId)}::uuid[], ${graded.map((row) => row.points)}::int[])
       as graded (team_id, points)
     where f.survey_id = ${surveyId} and f.team_id = graded.team_id`.execute(tx);
@@ -99,7 +104,7 @@ export async function saveFormerPoints(
 export async function countSubmissions(db: Db, surveyIds: string[]): Promise<Map<string, number>> {
   if (surveyIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom("teamSurveys")
+    .selectFrom("submissions")
     .select(["surveyId", sql<number>`count(*)::int`.as("count")])
     .where("surveyId", "in", surveyIds)
     .groupBy("surveyId")
@@ -114,16 +119,16 @@ export async function countSubmissions(db: Db, surveyIds: string[]): Promise<Map
 export async function markComplete(tx: Db, surveyId: string): Promise<void> {
   await sql`
     with given as (
-      select team_survey_id, question_id, count(*) as answer_count
-      from team_answers join questions using (question_id)
-      where survey_id = ${surveyId} group by team_survey_id, question_id
+      select submission_id, question_id, count(*) as answer_count
+      from submission_answers join questions using (question_id)
+      where survey_id = ${surveyId} group by submission_id, question_id
     ), judged as (
-      select team_survey_id, count(questions) = (select count(*) from questions where survey_id = ${surveyId}) as complete
-      from team_surveys left join given using (team_survey_id) left join questions using (question_id, answer_count)
-      where team_surveys.survey_id = ${surveyId} group by team_survey_id
+      select submission_id, count(questions) = (select count(*) from questions where survey_id = ${surveyId}) as complete
+      from submissions left join given using (submission_id) left join questions using (question_id, answer_count)
+      where submissions.survey_id = ${surveyId} group by submission_id
     )
-    update team_surveys set complete = judged.complete from judged
-    where team_surveys.team_survey_id = judged.team_survey_id and team_surveys.complete <> judged.complete`.execute(
+    update submissions set complete = judged.complete from judged
+    where submissions.submission_id = judged.submission_id and submissions.complete <> judged.complete`.execute(
     tx,
   );
 }

@@ -41,11 +41,11 @@ const bodyOf = ({ leagueId, survey }: Fixture, chosen = CHOSEN) => ({
 const storedOf = async ({ survey }: Fixture) =>
   (
     await testApp.db
-      .selectFrom("teamSurveys")
-      .innerJoin("teamAnswers", "teamAnswers.teamSurveyId", "teamSurveys.teamSurveyId")
-      .innerJoin("questionOptions", "questionOptions.questionOptionId", "teamAnswers.questionOptionId")
+      .selectFrom("submissions")
+      .innerJoin("submissionAnswers", "submissionAnswers.submissionId", "submissions.submissionId")
+      .innerJoin("questionOptions", "questionOptions.questionOptionId", "submissionAnswers.questionOptionId")
       .select(["teamId", "display"])
-      .where("teamSurveys.surveyId", "=", survey.surveyId)
+      .where("submissions.surveyId", "=", survey.surveyId)
       .orderBy("display")
       .execute()
   ).map(({ teamId, display }) => [teamId, display]);

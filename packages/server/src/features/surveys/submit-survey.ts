@@ -80,9 +80,9 @@ async function submitToSurvey(
   const stored = saved.size < inputs.length ? await findSubmissionTimes(tx, surveyId, inputs) : new Map();
   return decisions.map(({ input, decision }) => {
     const key = ownerKey(input);
-    const teamSurveyId = saved.get(key);
-    if (teamSurveyId === undefined) return [input, toRefusal(decision, stored.get(key))];
-    return [input, { teamSurveyId, submittedAt: new Date(input.receivedAt).toISOString() }];
+    const submissionId = saved.get(key);
+    if (submissionId === undefined) return [input, toRefusal(decision, stored.get(key))];
+    return [input, { teamSurveyId: submissionId, submittedAt: new Date(input.receivedAt).toISOString() }];
   });
 }
 

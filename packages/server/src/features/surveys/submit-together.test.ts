@@ -51,8 +51,8 @@ type Fixture = Awaited<ReturnType<typeof openSurvey>>;
 /** The choices of each team, and the transaction in which they were stored, numbered from 0. */
 async function storedOf({ survey, teamIds }: Fixture) {
   const { rows } = await sql<{ teamId: string; xid: string; display: string }>`
-    select team_id, s.xmin::text as xid, display from team_surveys s
-    join team_answers using (team_survey_id) join question_options using (question_option_id)
+    select team_id, s.xmin::text as xid, display from submissions s
+    join submission_answers using (submission_id) join question_options using (question_option_id)
     where s.survey_id = ${survey.surveyId}`.execute(testApp.db);
   const xids = [...new Set(rows.map(({ xid }) => xid))];
   return teamIds.map((teamId) =>
@@ -111,10 +111,10 @@ test("a row that cannot be stored fails alone", async () => {
   const { input, submitAll, teamIds } = fixture;
   await sql`create function refuse_team() returns trigger language plpgsql as $$
     begin raise exception 'this team is refused'; end $$`.execute(testApp.db);
-  await sql`create trigger refuse_team before insert on team_surveys for each row
+  await sql`create trigger refuse_team before insert on submissions for each row
     when (new.team_id = ${sql.lit(teamIds[1])}) execute function refuse_team()`.execute(testApp.db);
   const answers = await submitAll(input(0, "Ember"), input(1, "Ember"), input(2, "Tide"));
-  await sql`drop trigger refuse_team on team_surveys`.execute(testApp.db);
+  await sql`drop trigger refuse_team on submissions`.execute(testApp.db);
   expect(answers).toEqual([IN_TIME, "this team is refused", IN_TIME]);
   expect(await storedOf(fixture)).toEqual(["Ember 0", "", "Tide 1"]);
 });

@@ -45,12 +45,12 @@ const OTHERS = [["Tide"], ["Bo Xu", "Dag Vinter"]];
 /** The chosen options and points of each submission of a poll. */
 async function submissionsTo({ survey }: Fixture) {
   const rows = await testApp.db
-    .selectFrom("teamSurveys")
-    .innerJoin("teamAnswers", "teamAnswers.teamSurveyId", "teamSurveys.teamSurveyId")
-    .innerJoin("questionOptions", "questionOptions.questionOptionId", "teamAnswers.questionOptionId")
-    .select(["teamSurveys.points", sql<string[]>`array_agg(display order by display)`.as("displays")])
-    .where("teamSurveys.surveyId", "=", survey.surveyId)
-    .groupBy("teamSurveys.teamSurveyId")
+    .selectFrom("submissions")
+    .innerJoin("submissionAnswers", "submissionAnswers.submissionId", "submissions.submissionId")
+    .innerJoin("questionOptions", "questionOptions.questionOptionId", "submissionAnswers.questionOptionId")
+    .select(["submissions.points", sql<string[]>`array_agg(display order by display)`.as("displays")])
+    .where("submissions.surveyId", "=", survey.surveyId)
+    .groupBy("submissions.submissionId")
     .execute();
   return rows.map(({ points, displays }) => ({ points, displays: displays.join() }));
 }
@@ -136,7 +136,7 @@ test("answers that are saved while the poll is imported again stay", async () =>
   await submitting.commit().execute();
   await importing;
   const answered = await testApp.db
-    .selectFrom("teamSurveys")
+    .selectFrom("submissions")
     .select("surveyId")
     .where("surveyId", "=", surveyId)
     .execute();
@@ -182,9 +182,9 @@ test("a grading whose connection breaks leaves the earlier one unchanged", async
   await grade(testApp, fixture.survey, "Ember");
   const tx = await testApp.db.startTransaction().execute();
   await tx
-    .selectFrom("teamSurveys")
+    .selectFrom("submissions")
     .selectAll()
-    .where("teamSurveyId", "=", teamSurveyId)
+    .where("submissionId", "=", teamSurveyId)
     .forUpdate()
     .execute();
   const params = { surveyId: fixture.survey.surveyId };
@@ -228,7 +228,7 @@ test("submissions during an edit are complete by the old questions or by the new
   ]);
   expect(codes.at(-1)).toBe(200);
   const stored = await testApp.db
-    .selectFrom("teamSurveys")
+    .selectFrom("submissions")
     .select(["complete"])
     .where("surveyId", "=", edit.surveyId)
     .execute();

@@ -50,7 +50,7 @@ test("every table that is read into memory records its changes", async () => {
   await testApp.call(teamRoutes.overview, { as });
   await testApp.call(noteRoutes.list, { as });
   await testApp.call(recapRoutes.get, { as, params: { episode: 1 } });
-  expect([...tables]).toEqual(expect.arrayContaining(["team_answers", "statistics"]));
+  expect([...tables]).toEqual(expect.arrayContaining(["submission_answers", "statistics"]));
   const { rows } = await testApp.pool.query<{ name: string }>(
     "select distinct tgrelid::regclass::text as name from pg_trigger where tgname like 'read_model_%'",
   );
@@ -64,7 +64,7 @@ test("a change is reported once, to every caller, once it is committed", async (
   await feed.sync();
   expect(reports.splice(0)).toEqual(["all"]);
   const tx = await testApp.db.startTransaction().execute();
-  await tx.insertInto("adminNotes").values({ note: "The merge" }).execute();
+  await tx.insertInto("notes").values({ note: "The merge" }).execute();
   await feed.sync();
   await tx.commit().execute();
   await Promise.all([feed.sync(), feed.sync()]);

@@ -76,7 +76,7 @@ test("as time passes, every reply matches the database, even when it is not comp
   ]);
   await callSaveSurvey(testApp, season.episodes[1]!);
   await testApp.db
-    .insertInto("adminNotes")
+    .insertInto("notes")
     .values({ note: "What happened", episodeId: season.episodes[1]! })
     .execute();
   const body = { mode: "delay", delayHours: DELAY_HOURS } as const;

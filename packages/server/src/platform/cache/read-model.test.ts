@@ -59,9 +59,9 @@ async function cutConnections(): Promise<void> {
 async function totalsBySql(leagueId: string): Promise<Record<string, number>> {
   const { rows } = await killer.query<{ team_id: string; total: number }>(
     `select team_id, (
-       coalesce((select sum(points) from roster_players r join episode_statistics using (player_id)
+       coalesce((select sum(points) from roster_players r join scores using (player_id)
                  join seasons using (season_id) where r.team_id = teams.team_id and is_current), 0)
-       + coalesce((select sum(points) from team_surveys s join surveys using (survey_id)
+       + coalesce((select sum(points) from submissions s join surveys using (survey_id)
                    join seasons using (season_id)
                    where s.team_id = teams.team_id and graded_at is not null and is_current), 0)
      )::int as total
@@ -148,7 +148,7 @@ test("while scores are written and connections cut, no answer is older than its 
     await killer.query("begin");
     await killer.query("update teams set name = $1 where team_id = $2", [`Team ${points}`, teamIds[0]]);
     await killer.query(
-      `insert into episode_statistics (season_id, episode_id, player_id, statistic_id, points) values ($1, $2, $3, $4, $5)
+      `insert into scores (season_id, episode_id, player_id, statistic_id, points) values ($1, $2, $3, $4, $5)
        on conflict (episode_id, player_id, statistic_id) do update set points = excluded.points`,
       [season.seasonId, season.episodes[0], season.players[0], season.statistics[0], points],
     );

@@ -13,14 +13,15 @@ type Generated<T> =
 
 /** All tables and their columns, in camelCase. */
 export interface Schema {
-  adminNotes: AdminNotes;
   auditLog: AuditLog;
   backups: Backups;
-  blockWords: BlockWords;
+  blockedWords: BlockedWords;
+  bulkMessages: BulkMessages;
   calendarFeeds: CalendarFeeds;
   chatMentions: ChatMentions;
   chatMessages: ChatMessages;
   chatStates: ChatStates;
+  clockHeartbeat: ClockHeartbeat;
   codeCounts: CodeCounts;
   credentials: Credentials;
   devices: Devices;
@@ -29,13 +30,12 @@ export interface Schema {
   draftPicks: DraftPicks;
   draftQueues: DraftQueues;
   draftSeeds: DraftSeeds;
-  draftWatch: DraftWatch;
   drafts: Drafts;
   eliminationCorrections: EliminationCorrections;
+  eliminations: Eliminations;
   emailChanges: EmailChanges;
-  episodeStatistics: EpisodeStatistics;
   episodes: Episodes;
-  formerTeamSurveys: FormerTeamSurveys;
+  formerTeamSubmissions: FormerTeamSubmissions;
   formerTeams: FormerTeams;
   gradeCorrections: GradeCorrections;
   images: Images;
@@ -47,15 +47,13 @@ export interface Schema {
   leagues: Leagues;
   loginFailures: LoginFailures;
   mailOutbox: MailOutbox;
-  mailings: Mailings;
   migrations: Migrations;
+  notes: Notes;
   passkeyChallenges: PasskeyChallenges;
   passkeySettings: PasskeySettings;
   passkeys: Passkeys;
-  playerExits: PlayerExits;
   playerTribes: PlayerTribes;
   players: Players;
-  pollReminders: PollReminders;
   postponedDrafts: PostponedDrafts;
   pushKeys: PushKeys;
   pushOutbox: PushOutbox;
@@ -68,26 +66,21 @@ export interface Schema {
   rosterPlayers: RosterPlayers;
   rosterReads: RosterReads;
   scoreCorrections: ScoreCorrections;
+  scores: Scores;
   seasons: Seasons;
   sessions: Sessions;
   setupLinks: SetupLinks;
   spoilerMarks: SpoilerMarks;
   statistics: Statistics;
+  submissionAnswers: SubmissionAnswers;
+  submissions: Submissions;
+  surveyReminders: SurveyReminders;
   surveys: Surveys;
-  teamAnswers: TeamAnswers;
-  teamSurveys: TeamSurveys;
   teams: Teams;
   tribes: Tribes;
   usernameSkeletons: UsernameSkeletons;
   users: Users;
   verificationCodes: VerificationCodes;
-}
-
-interface AdminNotes {
-  adminNoteId: Generated<string>;
-  note: string;
-  episodeId: string | null;
-  createdAt: Generated<Instant>;
 }
 
 interface AuditLog {
@@ -112,10 +105,32 @@ interface Backups {
   error: string | null;
 }
 
-interface BlockWords {
+interface BlockedWords {
   wordId: Generated<string>;
   word: string;
   anywhere: boolean;
+}
+
+interface BulkMessages {
+  bulkMessageId: string;
+  userId: string | null;
+  channel: Generated<"mail" | "push">;
+  category: Generated<string>;
+  dedupeKey: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  episodeId: string | null;
+  neutral: JSONColumnType<{ subject: string; text: string; html: string }> | null;
+  push: JSONColumnType<object> | null;
+  priority: "low" | "normal" | "high";
+  userIds: string[] | null;
+  queued: Generated<number>;
+  unreachable: Generated<number>;
+  handedTo: string | null;
+  handedOverAt: Instant | null;
+  cancelledAt: Instant | null;
+  createdAt: Generated<Instant>;
 }
 
 interface CalendarFeeds {
@@ -149,6 +164,14 @@ interface ChatStates {
   muted: Generated<boolean>;
   readNumber: Generated<string>;
   readThrough: number | null;
+}
+
+interface ClockHeartbeat {
+  onlyOne: Generated<boolean>;
+  epoch: number;
+  seenAt: Instant;
+  seenBy: string;
+  previousBy: string;
 }
 
 interface CodeCounts {
@@ -199,7 +222,7 @@ interface DraftPicks {
   pickNumber: number;
   teamId: string;
   playerId: string | null;
-  pickedBy: "owner" | "queue" | "rule" | "desk" | null;
+  pickedBy: "owner" | "queue" | "rule" | "commissioner" | null;
   pickedAt: Instant | null;
 }
 
@@ -217,14 +240,6 @@ interface DraftSeeds {
   seed: Buffer;
   seedHash: Buffer;
   createdAt: Generated<Instant>;
-}
-
-interface DraftWatch {
-  onlyOne: Generated<boolean>;
-  watch: number;
-  seenAt: Instant;
-  seenBy: string;
-  previousBy: string;
 }
 
 interface Drafts {
@@ -253,23 +268,22 @@ interface EliminationCorrections {
   correctedAt: Generated<Instant>;
 }
 
+interface Eliminations {
+  eliminationId: Generated<string>;
+  seasonId: string;
+  playerId: string;
+  episodeId: string;
+  kind: Generated<"voted-out" | "quit" | "removed" | "medical">;
+  returnedEpisodeId: string | null;
+  createdAt: Generated<Instant>;
+}
+
 interface EmailChanges {
   tokenHash: Buffer;
   userId: string;
   oldEmail: string;
   createdAt: Instant;
   expiresAt: Instant;
-}
-
-interface EpisodeStatistics {
-  episodeStatisticId: Generated<string>;
-  seasonId: string;
-  episodeId: string;
-  playerId: string;
-  statisticId: string;
-  points: number;
-  createdAt: Generated<Instant>;
-  updatedAt: Generated<Instant>;
 }
 
 interface Episodes {
@@ -286,7 +300,7 @@ interface Episodes {
   createdAt: Generated<Instant>;
 }
 
-interface FormerTeamSurveys {
+interface FormerTeamSubmissions {
   teamId: string;
   seasonId: string;
   surveyId: string;
@@ -381,7 +395,7 @@ interface MailOutbox {
   attempts: Generated<number>;
   reason: string | null;
   unsureAt: Instant | null;
-  mailingId: string | null;
+  bulkMessageId: string | null;
   surveyId: string | null;
   episodeId: string | null;
   createdAt: Generated<Instant>;
@@ -389,31 +403,16 @@ interface MailOutbox {
   expiresAt: Instant | null;
 }
 
-interface Mailings {
-  mailingId: string;
-  userId: string | null;
-  channel: Generated<"mail" | "push">;
-  category: Generated<string>;
-  dedupeKey: string | null;
-  subject: string;
-  text: string;
-  html: string;
-  episodeId: string | null;
-  neutral: JSONColumnType<{ subject: string; text: string; html: string }> | null;
-  push: JSONColumnType<object> | null;
-  priority: "low" | "normal" | "high";
-  userIds: string[] | null;
-  queued: Generated<number>;
-  unreachable: Generated<number>;
-  handedTo: string | null;
-  handedOverAt: Instant | null;
-  cancelledAt: Instant | null;
-  createdAt: Generated<Instant>;
-}
-
 interface Migrations {
   name: string;
   appliedAt: Generated<Instant>;
+}
+
+interface Notes {
+  noteId: Generated<string>;
+  note: string;
+  episodeId: string | null;
+  createdAt: Generated<Instant>;
 }
 
 interface PasskeyChallenges {
@@ -440,16 +439,6 @@ interface Passkeys {
   usedAt: Instant | null;
 }
 
-interface PlayerExits {
-  exitId: Generated<string>;
-  seasonId: string;
-  playerId: string;
-  episodeId: string;
-  kind: Generated<"voted-out" | "quit" | "removed" | "medical">;
-  returnedEpisodeId: string | null;
-  createdAt: Generated<Instant>;
-}
-
 interface PlayerTribes {
   seasonId: string;
   playerId: string;
@@ -471,13 +460,6 @@ interface Players {
   photoUrl: string | null;
   tribeId: string | null;
   createdAt: Generated<Instant>;
-}
-
-interface PollReminders {
-  surveyId: string;
-  airDay: Day;
-  userId: string;
-  handedOverAt: Instant | null;
 }
 
 interface PostponedDrafts {
@@ -603,6 +585,17 @@ interface ScoreCorrections {
   correctedAt: Generated<Instant>;
 }
 
+interface Scores {
+  scoreId: Generated<string>;
+  seasonId: string;
+  episodeId: string;
+  playerId: string;
+  statisticId: string;
+  points: number;
+  createdAt: Generated<Instant>;
+  updatedAt: Generated<Instant>;
+}
+
 interface Seasons {
   seasonId: Generated<string>;
   name: string;
@@ -651,6 +644,30 @@ interface Statistics {
   createdAt: Generated<Instant>;
 }
 
+interface SubmissionAnswers {
+  submissionAnswerId: Generated<string>;
+  submissionId: string;
+  questionId: string;
+  questionOptionId: string;
+}
+
+interface Submissions {
+  submissionId: Generated<string>;
+  leagueId: string;
+  teamId: string;
+  surveyId: string;
+  submittedAt: Instant;
+  complete: Generated<boolean>;
+  points: Generated<number>;
+}
+
+interface SurveyReminders {
+  surveyId: string;
+  airDay: Day;
+  userId: string;
+  handedOverAt: Instant | null;
+}
+
 interface Surveys {
   surveyId: Generated<string>;
   seasonId: string;
@@ -659,23 +676,6 @@ interface Surveys {
   version: Generated<number>;
   lockedSince: Instant | null;
   createdAt: Generated<Instant>;
-}
-
-interface TeamAnswers {
-  teamAnswerId: Generated<string>;
-  teamSurveyId: string;
-  questionId: string;
-  questionOptionId: string;
-}
-
-interface TeamSurveys {
-  teamSurveyId: Generated<string>;
-  leagueId: string;
-  teamId: string;
-  surveyId: string;
-  submittedAt: Instant;
-  complete: Generated<boolean>;
-  points: Generated<number>;
 }
 
 interface Teams {

@@ -45,7 +45,7 @@ test("a server killed during a bulk email loses no email and repeats at most one
   await sql`update mail_queue._private_jobs set locked_at = locked_at - ${STUCK_AFTER_MS / 1000}::float8 * interval '1 second'`.execute(
     testApp.db,
   );
-  await sql`select graphile_worker.add_job('free-jobs')`.execute(testApp.db);
+  await sql`select graphile_worker.add_job('release-stuck-jobs')`.execute(testApp.db);
   const worker = await startWorker({
     ...testApp,
     now: () => testApp.time,

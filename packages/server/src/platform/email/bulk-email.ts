@@ -8,7 +8,7 @@ import type { EmailKind } from "./unsubscribe.ts";
 
 /** The same email to many users. */
 export interface BulkEmail {
-  mailingId: string;
+  bulkMessageId: string;
   category: EmailKind;
   /** Bulk emails with the same key are sent once; null: only the id counts. */
   dedupeKey: string | null;
@@ -38,13 +38,13 @@ export async function enqueueBulkEmail(
   userId: string | null,
   bulkEmail: BulkEmail,
 ): Promise<number | null> {
-  const { mailingId, category, dedupeKey, userIds, neutral } = bulkEmail;
+  const { bulkMessageId, category, dedupeKey, userIds, neutral } = bulkEmail;
   const { priority = "normal", subject, text, html } = bulkEmail.email;
   const recipientCount = await countRecipients(tx, bulkEmail);
   const added = await tx
-    .insertInto("mailings")
+    .insertInto("bulkMessages")
     .values({
-      mailingId,
+      bulkMessageId,
       userId,
       category,
       dedupeKey,
@@ -58,11 +58,11 @@ export async function enqueueBulkEmail(
       ...(userIds && { unreachable: userIds.length - recipientCount }),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning("mailingId")
+    .returning("bulkMessageId")
     .executeTakeFirst();
   if (!added) return null;
-  await sql`select graphile_worker.add_job('hand-over-mailing', ${JSON.stringify({ mailingId })}::json,
-    job_key => ${`mailing:${mailingId}`}, priority => ${BULK_PRIORITY})`.execute(tx);
+  await sql`select graphile_worker.add_job('queue-bulk-email', ${JSON.stringify({ bulkMessageId })}::json,
+    job_key => ${`bulk-message:${bulkMessageId}`}, priority => ${BULK_PRIORITY})`.execute(tx);
   return recipientCount;
 }
 
@@ -97,14 +97,14 @@ export async function isEmailQueueBusy(tx: Tx): Promise<boolean> {
 /** Enqueues the next batch of emails in the caller's transaction. Returns false after the last one. */
 export async function dispatchBulkBatch(
   tx: Tx,
-  mailingId: string,
+  bulkMessageId: string,
   now: number,
   batch = BULK_EMAIL_BATCH,
 ): Promise<boolean> {
   const bulkEmail = await tx
-    .selectFrom("mailings")
+    .selectFrom("bulkMessages")
     .select(["category", "userIds", "handedTo", "handedOverAt", "cancelledAt", "createdAt"])
-    .where("mailingId", "=", mailingId)
+    .where("bulkMessageId", "=", bulkMessageId)
     .forUpdate()
     .executeTakeFirst();
   if (!bulkEmail || bulkEmail.handedOverAt || bulkEmail.cancelledAt) return false;
@@ -114,8 +114,8 @@ export async function dispatchBulkBatch(
   const category = bulkEmail.category as EmailKind;
   const { rows } = await sql<{ count: number; last: string | null }>`
     with letters as (
-      insert into mail_outbox (user_id, address, category, mailing_id)
-      select user_id, email, ${category}, ${mailingId}::uuid from users
+      insert into mail_outbox (user_id, address, category, bulk_message_id)
+      select user_id, email, ${category}, ${bulkMessageId}::uuid from users
       where ${wantsEmailCategory(category)} and (${userIds}::uuid[] is null or user_id = any(${userIds}::uuid[]))
         and created_at <= ${createdAt}
         and (${handedTo}::uuid is null or user_id > ${handedTo}::uuid)
@@ -132,9 +132,9 @@ export async function dispatchBulkBatch(
   const { count = 0, last = null } = rows[0] ?? {};
   const isOver = count < batch;
   await tx
-    .updateTable("mailings")
+    .updateTable("bulkMessages")
     .set({ ...(last && { handedTo: last }), ...(isOver && { handedOverAt: new Date(now) }) })
-    .where("mailingId", "=", mailingId)
+    .where("bulkMessageId", "=", bulkMessageId)
     .execute();
   return !isOver;
 }
@@ -143,7 +143,7 @@ export async function dispatchBulkBatch(
 export async function findBulkCopy(db: Db, mailId: string): Promise<EmailWords | undefined> {
   const row = await db
     .selectFrom("mailOutbox")
-    .innerJoin("mailings", "mailings.mailingId", "mailOutbox.mailingId")
+    .innerJoin("bulkMessages", "bulkMessages.bulkMessageId", "mailOutbox.bulkMessageId")
     .select(["address as to", "subject", "text", "html", "priority", "neutral"])
     .where("mailId", "=", mailId)
     .executeTakeFirst();
@@ -155,7 +155,7 @@ export async function findBulkCopy(db: Db, mailId: string): Promise<EmailWords |
 /** Deletes the texts once all emails must have been delivered or given up. The record that they were sent stays. */
 export async function deleteOldBulkEmails(db: Db, now: number): Promise<void> {
   await db
-    .updateTable("mailings")
+    .updateTable("bulkMessages")
     .set({ text: "", html: "", neutral: null })
     .where("createdAt", "<", new Date(now - RETENTION_MS))
     .where("html", "<>", "")

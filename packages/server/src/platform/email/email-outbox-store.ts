@@ -10,7 +10,7 @@ export interface OutboxRow {
   state: "queued" | "sent" | "failed" | "dropped";
   userId: string | null;
   kind: EmailKind | null;
-  mailingId: string | null;
+  bulkMessageId: string | null;
   /**
    * The recipient. Optional emails go to the currently verified address, critical ones to the address that they were
    * created for.
@@ -32,12 +32,12 @@ export async function findEmail(db: Db, mailId: string, now: number): Promise<Ou
   const row = await db
     .selectFrom("mailOutbox")
     .leftJoin("users", "users.userId", "mailOutbox.userId")
-    .leftJoin("mailings", "mailings.mailingId", "mailOutbox.mailingId")
+    .leftJoin("bulkMessages", "bulkMessages.bulkMessageId", "mailOutbox.bulkMessageId")
     .leftJoin("episodes", (join) =>
-      join.on(sql<boolean>`episodes.episode_id = coalesce(mail_outbox.episode_id, mailings.episode_id)`),
+      join.on(sql<boolean>`episodes.episode_id = coalesce(mail_outbox.episode_id, bulk_messages.episode_id)`),
     )
     .select(["episodes.number as episode", "episodes.seasonId"])
-    .select(["state", "mailOutbox.userId", "mailOutbox.category", "mailOutbox.mailingId", "unsureAt"])
+    .select(["state", "mailOutbox.userId", "mailOutbox.category", "mailOutbox.bulkMessageId", "unsureAt"])
     .select(
       sql<string>`case when mail_outbox.category in (${sql.join(EMAIL_KINDS)}) and email_verified_at is not null
         then email else address end`.as("address"),
@@ -46,14 +46,14 @@ export async function findEmail(db: Db, mailId: string, now: number): Promise<Ou
     .select(
       sql<boolean>`
         (mail_outbox.category in (${sql.join(EMAIL_KINDS)}) and users.user_id is not null and email_verified_at is null)
-        or mailings.cancelled_at is not null
+        or bulk_messages.cancelled_at is not null
         or (suspended_at is not null and mail_outbox.category <> ${SUSPENSION_CATEGORY})
         or coalesce(not case mail_outbox.category
           when 'draft' then email_draft when 'updates' then email_updates
           when 'polls' then email_polls when 'chat' then email_chat <> 'none' when 'recaps' then email_recaps when 'admin' then email_admin end, false)
         or (survey_id is not null and not exists (
           select 1 from teams t where t.owner_id = mail_outbox.user_id and not exists (
-            select 1 from team_surveys s
+            select 1 from submissions s
             where s.team_id = t.team_id and s.survey_id = mail_outbox.survey_id and s.complete)))`.as(
         "unwanted",
       ),
@@ -89,7 +89,7 @@ export async function countUndeliveredEmails(
 ): Promise<{ waiting: number; failed: number }> {
   const { rows } = await sql<{ waiting: number; failed: number }>`
     select count(*) filter (where state = 'queued')::int as waiting, count(*) filter (where state = 'failed')::int as failed
-    from mail_outbox where mailing_id is null and state in ('queued', 'failed')
+    from mail_outbox where bulk_message_id is null and state in ('queued', 'failed')
       and created_at > ${new Date(now - COUNTED_MS)}`.execute(db);
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
@@ -102,7 +102,7 @@ export async function deleteOldEmails(db: Db, now: number): Promise<void> {
     .where("state", "<>", "queued")
     .where(
       sql<boolean>`not exists (
-        select 1 from mailings m where m.mailing_id = mail_outbox.mailing_id and m.category = 'admin')`,
+        select 1 from bulk_messages m where m.bulk_message_id = mail_outbox.bulk_message_id and m.category = 'admin')`,
     )
     .execute();
 }

@@ -187,7 +187,7 @@ test("another server takes over the jobs of a killed one, and no running jobs", 
     where id = (select min(id) from mail_queue._private_jobs where locked_by is null)`.execute(testApp.db);
   await lockedFor(STUCK_AFTER_MS + 1000, "dead");
   await lockedFor(STUCK_AFTER_MS - 10_000, "alive");
-  await sql`select graphile_worker.add_job('free-jobs')`.execute(testApp.db);
+  await sql`select graphile_worker.add_job('release-stuck-jobs')`.execute(testApp.db);
   await round();
   await round();
   expect(peer.received.map(({ to }) => to)).toEqual(["ana@fans.test"]);

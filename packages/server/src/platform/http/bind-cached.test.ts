@@ -35,7 +35,7 @@ test("a matching ETag is answered with 304 until something changes", async () =>
     testApp.season.statistics[0]!,
   ];
   await testApp.db
-    .insertInto("episodeStatistics")
+    .insertInto("scores")
     .values({ seasonId: testApp.season.seasonId, playerId, episodeId, statisticId, points: 3 })
     .execute();
   const changed = await get({ "if-none-match": String(etag) });

@@ -18,7 +18,7 @@ const longAgo = sql`now() - ${STUCK_AFTER_MS / 1000}::float8 * interval '1 secon
 
 /** Releases stuck jobs, then runs the queue. */
 async function afterAMinute(): Promise<void> {
-  await sql`select graphile_worker.add_job('free-jobs')`.execute(testApp.db);
+  await sql`select graphile_worker.add_job('release-stuck-jobs')`.execute(testApp.db);
   await testApp.runQueue();
 }
 

@@ -6,7 +6,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 
 /** Every minute: graphile-worker itself would release the jobs of a dead server after four hours. */
-export const RELEASE_STUCK_JOBS_CRONTAB = "* * * * * free-jobs";
+export const RELEASE_STUCK_JOBS_CRONTAB = "* * * * * release-stuck-jobs";
 
 /**
  * Longer than an email can take (`smtp-mailer.ts`). Other long tasks are safe to repeat: batches run one at a time, and

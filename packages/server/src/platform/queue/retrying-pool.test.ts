@@ -11,14 +11,14 @@ afterAll(() => testApp.close());
 
 test("a queue is notified of its own tasks and of jobs without a named task, until it stops listening", async () => {
   const received: unknown[] = [];
-  const pool = retryingPool(testApp.pool, ["tell-turn"]);
+  const pool = retryingPool(testApp.pool, ["notify-turn"]);
   const client = await new Promise<pg.PoolClient>((resolve) =>
     pool.connect((_error, connected) => resolve(connected!)),
   );
   const listener = ({ payload }: pg.Notification) => void received.push(payload);
   client.on("notification", listener);
   await client.query('listen "jobs:insert"');
-  const payloads = ['{"count":1,"task":"tell-turn"}', '{"count":1,"task":"send-push"}', '{"count":2}', ""];
+  const payloads = ['{"count":1,"task":"notify-turn"}', '{"count":1,"task":"send-push"}', '{"count":2}', ""];
   // The connection receives its own notifications before the answer to its next query.
   for (const payload of payloads) await client.query("select pg_notify('jobs:insert', $1)", [payload]);
   await client.query("select 1");

@@ -40,7 +40,12 @@ async function filledSlots({ db }: TestApp, leagueId: string) {
     .where("playerId", "is not", null)
     .orderBy("pickNumber")
     .execute();
-  return rows.map(({ pickNumber, teamId, playerId, pickedBy }) => [pickNumber, teamId, playerId, pickedBy]);
+  return rows.map(({ pickNumber, teamId, playerId, pickedBy }) => [
+    pickNumber,
+    teamId,
+    playerId,
+    pickedBy === "commissioner" ? "desk" : pickedBy,
+  ]);
 }
 
 async function slotOwners({ db }: TestApp, leagueId: string): Promise<string[]> {

@@ -12,7 +12,7 @@ export async function findEpisodeColumns(db: Db): Promise<string[]> {
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema in ('public', 'read_model') and table_type = 'BASE TABLE' and table_name <> 'episodes'
       and data_type in ('smallint', 'integer', 'bigint', 'uuid')
-      and (column_name like '%episode%' or column_name like '%through%') and column_name <> 'episode_statistic_id'
+      and (column_name like '%episode%' or column_name like '%through%')
     order by name`.execute(db);
   return rows.map(({ name }) => name);
 }

@@ -9,8 +9,8 @@ const NARROWER_TYPES: Record<string, string> = {
   "devices.device_info": "JSONColumnType<Record<string, unknown>>",
   "draft_events.event": "JSONColumnType<DraftEvent>",
   "roster_reads.rosters": "JSONColumnType<{ teamId: string; playerId: string }[]>",
-  "mailings.neutral": "JSONColumnType<{ subject: string; text: string; html: string }>",
-  "mailings.push": "JSONColumnType<object>",
+  "bulk_messages.neutral": "JSONColumnType<{ subject: string; text: string; html: string }>",
+  "bulk_messages.push": "JSONColumnType<object>",
   "push_outbox.category": '"draft" | "updates" | "polls" | "chat"',
   "push_outbox.message": "JSONColumnType<object>",
 };

@@ -8,7 +8,7 @@ const CHECK_AFTER = 25;
  * Tables that are not checked: wrong passwords are counted, the answers to refused picks are stored, push keys and
  * draft seeds are created on first use, and servers with a draft write a heartbeat every second.
  */
-const NOT_JUDGED = ["login_failures", "draft_answers", "push_keys", "draft_seeds", "draft_watch"].map(
+const NOT_JUDGED = ["login_failures", "draft_answers", "push_keys", "draft_seeds", "clock_heartbeat"].map(
   (name) => `public.${name}`,
 );
 

@@ -136,12 +136,12 @@ export const WRITES: Record<string, Write> = {
   changeNote: async (context, send) =>
     send(noteRoutes.save, {
       as: context.testApp.admin,
-      body: { adminNoteId: await any(context, "admin_notes", "admin_note_id"), note: text(context) },
+      body: { adminNoteId: await any(context, "notes", "note_id"), note: text(context) },
     }),
   removeNote: async (context, send) =>
     send(noteRoutes.remove, {
       as: context.testApp.admin,
-      params: { adminNoteId: await any(context, "admin_notes", "admin_note_id") },
+      params: { adminNoteId: await any(context, "notes", "note_id") },
     }),
   join: async (context, send) =>
     send(leagueRoutes.join, {

@@ -20,17 +20,17 @@ export async function withOtherResults<T>({ testApp }: LeakSite, act: () => Prom
   const episodeId = season.episodes[LAST_SCORED - 1]!;
   const changePoints = async (points: number) => {
     await db
-      .updateTable("episodeStatistics")
+      .updateTable("scores")
       .set((eb) => ({ points: eb("points", "+", points) }))
       .where("episodeId", "=", episodeId)
       .execute();
   };
   await changePoints(100);
-  const exits = db.deleteFrom("playerExits").where("episodeId", "=", episodeId);
+  const exits = db.deleteFrom("eliminations").where("episodeId", "=", episodeId);
   const gone = await exits.returningAll().execute();
   const result = await act();
   await changePoints(-100);
-  await db.insertInto("playerExits").values(gone).execute();
+  await db.insertInto("eliminations").values(gone).execute();
   return result;
 }
 

@@ -142,7 +142,7 @@ async function enterResults(testApp: TestApp, episode: number, teams: readonly S
   const survivors = players.map((_, index) => index).filter((index) => index >= episode);
   const returner = score(RETURNER.player, RETURNER.points, season.statistics[0]!);
   await db
-    .insertInto("episodeStatistics")
+    .insertInto("scores")
     .values([
       ...survivors.map((index) => score(index, 1, season.statistics[0]!)),
       ...(episode >= RETURNER.isBackIn ? [returner] : []),
@@ -153,9 +153,9 @@ async function enterResults(testApp: TestApp, episode: number, teams: readonly S
   await enterReturn(testApp, episode);
   await enterMoves(testApp, episode);
   await db
-    .insertInto("adminNotes")
+    .insertInto("notes")
     .values({
-      adminNoteId: noteIdOf(episode),
+      noteId: noteIdOf(episode),
       note: `Note ${wordOf(episode)}`,
       episodeId,
       createdAt: new Date(testApp.time + episode),
@@ -171,11 +171,11 @@ async function enterReturn({ db, season }: TestApp, episode: number): Promise<vo
   const playerId = season.players[RETURNER.player]!;
   const episodeId = season.episodes[episode - 1]!;
   if (episode === RETURNER.isBackIn) {
-    const exits = db.updateTable("playerExits").set({ returnedEpisodeId: episodeId });
+    const exits = db.updateTable("eliminations").set({ returnedEpisodeId: episodeId });
     await exits.where("playerId", "=", playerId).execute();
   }
   if (episode === RETURNER.leavesAgainIn) {
-    await db.insertInto("playerExits").values({ seasonId, playerId, episodeId, kind: "medical" }).execute();
+    await db.insertInto("eliminations").values({ seasonId, playerId, episodeId, kind: "medical" }).execute();
   }
 }
 
@@ -245,13 +245,13 @@ async function insertPoll(
     episode > LAST_SCORED ? [] : teams.filter(({ sees }) => sees === null || episode <= sees + 1);
   for (const [index, { leagueId, teamId }] of answering.entries()) {
     const submittedAt = new Date(airsAt - 12 * HOUR_MS);
-    const { teamSurveyId } = await db
-      .insertInto("teamSurveys")
+    const { submissionId } = await db
+      .insertInto("submissions")
       .values({ leagueId, teamId, surveyId, submittedAt })
-      .returning("teamSurveyId")
+      .returning("submissionId")
       .executeTakeFirstOrThrow();
     const questionOptionId = optionIdOf(episode, OPTIONS[index % OPTIONS.length]!);
-    await db.insertInto("teamAnswers").values({ teamSurveyId, questionId, questionOptionId }).execute();
+    await db.insertInto("submissionAnswers").values({ submissionId, questionId, questionOptionId }).execute();
   }
 }
 

@@ -11,7 +11,7 @@ interface BlockedWord {
 
 /** Throws 400 when one of these new names contains a blocked word. The list is empty unless admins fill it. */
 export async function requireAllowedNames(db: Db, names: readonly string[]): Promise<void> {
-  const blocked = await db.selectFrom("blockWords").select(["word", "anywhere"]).execute();
+  const blocked = await db.selectFrom("blockedWords").select(["word", "anywhere"]).execute();
   if (names.some((name) => containsBlockedWord(name, blocked))) {
     throw new AppError(400, "This name contains a word that is not allowed here. Please choose another one");
   }
@@ -19,7 +19,7 @@ export async function requireAllowedNames(db: Db, names: readonly string[]): Pro
 
 /** The same for a text with several words. Throws 400. */
 export async function requireAllowedText(db: Db, text: string): Promise<void> {
-  const blocked = await db.selectFrom("blockWords").select(["word", "anywhere"]).execute();
+  const blocked = await db.selectFrom("blockedWords").select(["word", "anywhere"]).execute();
   if (containsBlockedWord(text, blocked)) {
     throw new AppError(
       400,

@@ -66,12 +66,12 @@ export async function exportSurveys(
   { userId, at }: DataOwner,
 ): Promise<ByTeam<Team["polls"][number]>> {
   const submissions = await db
-    .selectFrom("teamSurveys")
-    .innerJoin("teams", "teams.teamId", "teamSurveys.teamId")
-    .innerJoin("surveys", "surveys.surveyId", "teamSurveys.surveyId")
+    .selectFrom("submissions")
+    .innerJoin("teams", "teams.teamId", "submissions.teamId")
+    .innerJoin("surveys", "surveys.surveyId", "submissions.surveyId")
     .innerJoin("episodes", "episodes.episodeId", "surveys.episodeId")
     .innerJoin("seasons", "seasons.seasonId", "surveys.seasonId")
-    .select(["teamSurveyId", "teams.teamId", "seasons.name as season", "episodes.number"])
+    .select(["submissionId", "teams.teamId", "seasons.name as season", "episodes.number"])
     .select(["submittedAt", "points", "surveys.seasonId", "teams.leagueId"])
     .where("teams.ownerId", "=", userId)
     .orderBy("submittedAt")
@@ -95,7 +95,7 @@ export async function exportSurveys(
         episode: submission.number,
         submittedAt: submission.submittedAt.toISOString(),
         points: isShown(submission) ? submission.points : 0,
-        answers: answers.get(submission.teamSurveyId) ?? [],
+        answers: answers.get(submission.submissionId) ?? [],
       },
     ]),
   );
@@ -103,17 +103,17 @@ export async function exportSurveys(
 
 async function exportAnswers(db: Db, userId: string) {
   const rows = await db
-    .selectFrom("teamAnswers")
-    .innerJoin("teamSurveys", "teamSurveys.teamSurveyId", "teamAnswers.teamSurveyId")
-    .innerJoin("teams", "teams.teamId", "teamSurveys.teamId")
-    .innerJoin("questions", "questions.questionId", "teamAnswers.questionId")
-    .innerJoin("questionOptions", "questionOptions.questionOptionId", "teamAnswers.questionOptionId")
-    .select(["teamSurveys.teamSurveyId", "questions.prompt", "questionOptions.display as answer"])
+    .selectFrom("submissionAnswers")
+    .innerJoin("submissions", "submissions.submissionId", "submissionAnswers.submissionId")
+    .innerJoin("teams", "teams.teamId", "submissions.teamId")
+    .innerJoin("questions", "questions.questionId", "submissionAnswers.questionId")
+    .innerJoin("questionOptions", "questionOptions.questionOptionId", "submissionAnswers.questionOptionId")
+    .select(["submissions.submissionId", "questions.prompt", "questionOptions.display as answer"])
     .where("teams.ownerId", "=", userId)
     .orderBy("questions.position")
     .orderBy("questionOptions.position")
     .execute();
-  return byTeam(rows.map(({ teamSurveyId, ...answer }) => [teamSurveyId, answer]));
+  return byTeam(rows.map(({ submissionId, ...answer }) => [submissionId, answer]));
 }
 
 function byTeam<T>(rows: [id: string, value: T][]): ByTeam<T> {

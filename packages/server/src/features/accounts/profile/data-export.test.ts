@@ -96,10 +96,13 @@ async function insertPoll({ leagueId, teamId }: { leagueId: string; teamId: stri
     .values({ surveyId, questionId, position: 1, display: "Ana" })
     .returning("questionOptionId")
     .executeTakeFirstOrThrow();
-  const { teamSurveyId } = await testApp.db
-    .insertInto("teamSurveys")
+  const { submissionId } = await testApp.db
+    .insertInto("submissions")
     .values({ leagueId, teamId, surveyId, submittedAt: new Date(testApp.time), points: 3 })
-    .returning("teamSurveyId")
+    .returning("submissionId")
     .executeTakeFirstOrThrow();
-  await testApp.db.insertInto("teamAnswers").values({ teamSurveyId, questionId, questionOptionId }).execute();
+  await testApp.db
+    .insertInto("submissionAnswers")
+    .values({ submissionId, questionId, questionOptionId })
+    .execute();
 }

@@ -8,7 +8,7 @@ import { AppError } from "../../../platform/errors.ts";
 /** The blocked words in the order of the alphabet. */
 export async function findBlockWords(db: Db) {
   return db
-    .selectFrom("blockWords")
+    .selectFrom("blockedWords")
     .select(["wordId", "word", "anywhere"])
     .orderBy(sql`plain_spelling(word)`)
     .orderBy("wordId")
@@ -24,7 +24,7 @@ export function addBlockWords(
   const added = [...new Set(words.map((word) => word.toLowerCase()))].toSorted();
   return inTransaction(db, async (tx) => {
     await tx
-      .insertInto("blockWords")
+      .insertInto("blockedWords")
       .values(added.map((word) => ({ word, anywhere })))
       .onConflict((conflict) => conflict.column("word").doUpdateSet({ anywhere }))
       .execute();
@@ -40,7 +40,7 @@ export function addBlockWords(
 export function removeBlockWord(db: Db, adminId: string, wordId: string): Promise<string> {
   return inTransaction(db, async (tx) => {
     const removed = await tx
-      .deleteFrom("blockWords")
+      .deleteFrom("blockedWords")
       .where("wordId", "=", wordId)
       .returning(["word", "anywhere"])
       .executeTakeFirst();

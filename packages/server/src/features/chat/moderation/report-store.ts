@@ -50,10 +50,10 @@ async function findNote(
   viewer: { userId: string; at: number },
 ): Promise<ReportTarget | undefined> {
   const row = await db
-    .selectFrom("adminNotes")
-    .leftJoin("episodes", "episodes.episodeId", "adminNotes.episodeId")
+    .selectFrom("notes")
+    .leftJoin("episodes", "episodes.episodeId", "notes.episodeId")
     .select(["note", "number", "seasonId"])
-    .where("adminNoteId", "=", noteId)
+    .where("noteId", "=", noteId)
     .executeTakeFirst();
   if (row && row.number !== null) {
     const through = await findWatchedThrough(db, { ...viewer, seasonId: row.seasonId });
@@ -162,7 +162,7 @@ export async function findReports(db: Db, { open, page }: { open: boolean; page:
         when 'league' then (select name from leagues where league_id = target_id)
         when 'user' then (select ${personText} from users where user_id = target_id)
         when 'message' then (select text from chat_messages where message_id = target_id)
-        else (select note from admin_notes where admin_note_id = target_id) end`.as("currentText"),
+        else (select note from notes where note_id = target_id) end`.as("currentText"),
     )
     .orderBy(open ? "reports.createdAt" : "closedAt", open ? "asc" : "desc")
     .orderBy("reportId")

@@ -68,7 +68,7 @@ async function watchedUntilNow(servers = 1): Promise<void> {
   let firstWrite: string | undefined;
   await vi.waitFor(async () => {
     const { rows } = await testApp.pool.query<{ write: string; at: Date; by: string; previous: string }>(
-      "select xmin::text as write, seen_at as at, seen_by as by, previous_by as previous from draft_watch",
+      "select xmin::text as write, seen_at as at, seen_by as by, previous_by as previous from clock_heartbeat",
     );
     for (const { write, at, by, previous } of rows) {
       if (at.getTime() !== testApp.time) continue;
@@ -200,7 +200,7 @@ describe("while the database is away", () => {
     const elsewhere = await enter(testApp.app, league.owners[0]!);
     await vi.waitFor(async () => {
       const { rows } = await testApp.pool.query<{ alone: boolean }>(
-        "select seen_by = previous_by as alone from draft_watch",
+        "select seen_by = previous_by as alone from clock_heartbeat",
       );
       expect(rows).toEqual([{ alone: true }]);
     }, 30_000);

@@ -170,7 +170,7 @@ describe("alone", () => {
       )!.playerId;
     const castAfter = async (episodeId: string | null) => {
       const received = ana.received.length;
-      if (episodeId === null) await testApp.db.deleteFrom("playerExits").execute();
+      if (episodeId === null) await testApp.db.deleteFrom("eliminations").execute();
       else await insertExits(testApp.db, episodeId, picked, lastLeft);
       mockDrafts.refreshPlayers();
       const cast = await vi.waitFor(() => {

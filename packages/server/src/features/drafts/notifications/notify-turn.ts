@@ -20,7 +20,7 @@ const TURN_PRIORITY = -10;
 const TURN_ATTEMPTS = 3;
 
 /** The id of the task; none until its first job was added. */
-export const turnTask = sql`(select id from graphile_worker._private_tasks where identifier = 'tell-turn')`;
+export const turnTask = sql`(select id from graphile_worker._private_tasks where identifier = 'notify-turn')`;
 
 /** The jobs that notify these teams, as rows of `graphile_worker._private_jobs`, for which the workers are not woken. */
 export const turnJobs = (turns: DraftTurn[]) => sql`
@@ -33,7 +33,7 @@ export const JOBS_CHANNEL = "jobs:insert";
 
 /** For `JOBS_CHANNEL`. */
 export const turnJobsNotification = (turns: DraftTurn[]): string =>
-  JSON.stringify({ count: turns.length, task: "tell-turn" });
+  JSON.stringify({ count: turns.length, task: "notify-turn" });
 
 /**
  * Enqueues the notifications of the teams on the clock, in the transaction that starts it; one query for many drafts.
@@ -41,7 +41,7 @@ export const turnJobsNotification = (turns: DraftTurn[]): string =>
 export async function enqueueTurnNotifications(tx: Tx, turns: DraftTurn[]): Promise<void> {
   if (turns.length === 0) return;
   await sql`select 1 from graphile_worker.add_jobs(array(
-    select row('tell-turn', turn, null, null, ${TURN_ATTEMPTS}::smallint, null, ${TURN_PRIORITY}::smallint,
+    select row('notify-turn', turn, null, null, ${TURN_ATTEMPTS}::smallint, null, ${TURN_PRIORITY}::smallint,
       null)::graphile_worker.job_spec
     from json_array_elements(${JSON.stringify(turns)}::json) turn))`.execute(tx);
 }

@@ -226,7 +226,7 @@ test("eliminations, points and new names are sent with the participants before t
   expect((await nextOf(client)).type).toBe("draft-events");
   await moveTo(testApp, testApp.time + PICK_MS);
   expect((await nextOf(client)).type).toBe("draft-events");
-  await testApp.db.deleteFrom("playerExits").execute();
+  await testApp.db.deleteFrom("eliminations").execute();
 });
 
 // Covers DRAFT-31.
@@ -241,7 +241,7 @@ test("a drafted player who is eliminated stays in the participants but cannot be
     snapshot.cast.players.find(({ playerId }) => playerId === id)?.canBeDrafted;
   expect(canBeDrafted(pick!.playerId)).toBe(false);
   expect(snapshot.cast.players.filter((player) => player.canBeDrafted)).toHaveLength(5);
-  await testApp.db.deleteFrom("playerExits").execute();
+  await testApp.db.deleteFrom("eliminations").execute();
 });
 
 test("two servers send their rooms the same log, whichever commits", async () => {

@@ -140,7 +140,7 @@ test("new names of a team and its owner, and new points, show in open rooms", as
   expect((await shown()).team).toMatchObject({ owner: { firstName: "Nell" } });
   await insertScores(db, testApp.season, [[0, 0, 0, 7]]);
   expect((await shown()).points).toBe(7);
-  await db.deleteFrom("episodeStatistics").where("playerId", "=", player(0)).execute();
+  await db.deleteFrom("scores").where("playerId", "=", player(0)).execute();
   expect((await shown()).points).toBe(0);
 });
 

@@ -17,7 +17,7 @@ afterAll(() => testApp.close());
 /** The id of the server that wrote the last heartbeat. */
 const watchedBy = (serverId: string) =>
   sql`
-    insert into draft_watch (watch, seen_at, seen_by, previous_by) values (1, now(), ${serverId}, ${serverId})
+    insert into clock_heartbeat (epoch, seen_at, seen_by, previous_by) values (1, now(), ${serverId}, ${serverId})
     on conflict (only_one) do update set seen_by = excluded.seen_by`.execute(testApp.db);
 
 test("lost time is restored once, also when another server appears between the check and the restore", async () => {

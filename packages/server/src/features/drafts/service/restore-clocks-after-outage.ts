@@ -101,7 +101,7 @@ export async function isAlreadyRestored(
 ): Promise<boolean> {
   const { rows } = await sql`
     select from draft_events
-    where (${!wasAlone} or exists (select from draft_watch where seen_by <> ${serverId}))
+    where (${!wasAlone} or exists (select from clock_heartbeat where seen_by <> ${serverId}))
       and draft_id = ${draftId} and event->>'type' = 'held' and event->>'cause' = 'clock'
       and abs((event->>'at')::float8 - ${at}::float8) < ${SAME_JUMP_MS}
     limit 1`.execute(tx);

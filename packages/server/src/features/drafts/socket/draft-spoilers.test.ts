@@ -193,7 +193,7 @@ test("an episode on hold removes no player from the draft, and shows no points i
 
 // Covers SPOILER-35, SPOILER-36.
 test("a finished draft shows those who have seen what it tells the points that they know", async () => {
-  await testApp.db.deleteFrom("episodeStatistics").where("points", "=", 0).execute();
+  await testApp.db.deleteFrom("scores").where("points", "=", 0).execute();
   for (let pick = 0; pick <= PICKS; pick += 1)
     await moveTo(testApp, league.startsAt + pick * PICK_SECONDS * 1000);
   testApp.time = FIRST_AIR_AT + WEEK_MS + HOUR_MS;

@@ -89,7 +89,7 @@ async function savePicks(tx: Tx, changes: Appended[]): Promise<void> {
         pick_number: pickNumber,
         team_id: teamId,
         player_id: playerId,
-        picked_by: by,
+        picked_by: by === "desk" ? "commissioner" : by,
         picked_at: new Date(at),
       })),
   );

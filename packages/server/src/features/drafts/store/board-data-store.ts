@@ -86,7 +86,7 @@ const selectBoardPlayers = (seasonIds: string[]) => sql<SeasonPlayer>`
       ${isOut("p.player_id")} as "isEliminated"
     from players p
     left join tribes t on t.tribe_id = p.tribe_id
-    left join (select player_id, sum(points) as points from episode_statistics
+    left join (select player_id, sum(points) as points from scores
       where season_id = any(${seasonIds}::uuid[]) group by player_id) s on s.player_id = p.player_id
     where p.season_id = any(${seasonIds}::uuid[])
     order by plain_spelling(p.first_name), plain_spelling(p.last_name), p.player_id`;

@@ -142,7 +142,7 @@ export async function findPool(
       "color as tribeColor",
     ])
     .select(
-      sql<number>`coalesce((select sum(points) from episode_statistics s where s.player_id = players.player_id), 0)::int`.as(
+      sql<number>`coalesce((select sum(points) from scores s where s.player_id = players.player_id), 0)::int`.as(
         "totalPoints",
       ),
     )

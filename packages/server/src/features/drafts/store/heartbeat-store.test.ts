@@ -27,7 +27,7 @@ it("reports a connection that breaks, and opens another one for the next heartbe
   const lost = new Promise<Error>((resolve) => store.onConnectionLost(resolve));
   await store.heartbeat(testApp.time);
   await testApp.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%into draft_watch%' and pid <> pg_backend_pid()",
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%into clock_heartbeat%' and pid <> pg_backend_pid()",
   );
   expect(await lost).toBeInstanceOf(Error);
   store.drop();

@@ -33,25 +33,25 @@ export function createHeartbeatStore(connection: pg.PoolConfig): HeartbeatStore 
 
   async function heartbeat(now: number): Promise<Heartbeat> {
     const writer = client ?? (await connect());
-    const { rows } = await writer.query<{ watch: number; previous_by: string }>(HEARTBEAT_SQL, [
+    const { rows } = await writer.query<{ epoch: number; previous_by: string }>(HEARTBEAT_SQL, [
       new Date(now),
       serverId,
       GAP_MAX_MS,
     ]);
     const [row] = rows;
     if (!row) throw new Error("the heartbeat was not written");
-    return { epoch: row.watch, wasAlone: row.previous_by === serverId };
+    return { epoch: row.epoch, wasAlone: row.previous_by === serverId };
   }
 
   return { serverId, heartbeat, onConnectionLost: (callback) => void (onLost = callback), drop };
 }
 
 const HEARTBEAT_SQL = `
-  insert into draft_watch as kept (watch, seen_at, seen_by, previous_by) values (1, $1, $2, $2)
+  insert into clock_heartbeat as kept (epoch, seen_at, seen_by, previous_by) values (1, $1, $2, $2)
   on conflict (only_one) do update set
-    watch = kept.watch
+    epoch = kept.epoch
       + case when abs(extract(epoch from excluded.seen_at - kept.seen_at)) * 1000 <= $3::float8 then 0 else 1 end,
     seen_at = excluded.seen_at,
     seen_by = excluded.seen_by,
     previous_by = kept.seen_by
-  returning watch, previous_by`;
+  returning epoch, previous_by`;

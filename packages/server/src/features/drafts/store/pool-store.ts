@@ -17,7 +17,7 @@ export async function findPools(tx: Tx, drafts: StoredDraft[]): Promise<PoolPlay
   const leagueIds = drafts.map(({ leagueId }) => leagueId);
   const { rows } = await sql<AvailablePlayer>`
     select season_id, player_id,
-      coalesce((select sum(points) from episode_statistics s
+      coalesce((select sum(points) from scores s
         where s.season_id = p.season_id and s.player_id = p.player_id
           and s.episode_id not in (select episode_id from held_episodes)), 0)::int as points,
       array(select league_id::text from roster_players r

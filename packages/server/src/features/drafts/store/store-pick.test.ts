@@ -94,10 +94,10 @@ test("nothing is stored for an eliminated player, or for the last one: the draft
     );
   await eliminate("picked");
   expect(await storePick(pick)).toBe(false);
-  await testApp.db.deleteFrom("playerExits").execute();
+  await testApp.db.deleteFrom("eliminations").execute();
   await eliminate("others");
   expect(await storePick(pick)).toBe(false);
-  await testApp.db.deleteFrom("playerExits").execute();
+  await testApp.db.deleteFrom("eliminations").execute();
   expect(await storePick(pick)).toBe(true);
   expect((await assertDraftConsistent(testApp, league)).picks).toHaveLength(1);
 });
@@ -120,7 +120,7 @@ test("a contestant whose return is on hold is not drafted, and one whose exit is
       .where("seasonId", "=", seasonId)
       .execute();
   await testApp.db
-    .insertInto("playerExits")
+    .insertInto("eliminations")
     .values({ seasonId, playerId: pick.playerId, episodeId: episodes[0]!, returnedEpisodeId: episodes[1]! })
     .execute();
   await hold(2);
@@ -128,7 +128,7 @@ test("a contestant whose return is on hold is not drafted, and one whose exit is
   await hold(1);
   expect(await storePick(pick)).toBe(true);
   await hold(null);
-  await testApp.db.deleteFrom("playerExits").execute();
+  await testApp.db.deleteFrom("eliminations").execute();
 });
 
 test("nothing is stored while a transaction holds the draft, which would be waited for", async () => {

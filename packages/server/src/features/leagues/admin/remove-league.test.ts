@@ -28,7 +28,7 @@ async function rowsOf(leagueId: string): Promise<number[]> {
     "drafts",
     "draftPicks",
     "draftEvents",
-    "teamSurveys",
+    "submissions",
     "leagueInvites",
   ] as const;
   const counts = tables.map(

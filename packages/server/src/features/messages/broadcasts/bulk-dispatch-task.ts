@@ -11,14 +11,18 @@ const DISPATCH_PAUSE_MS = { emails: 2000, pushes: 1000 };
 
 /** Enqueues the emails of a bulk email in batches, no faster than the mail server accepts them. */
 export const bulkEmailTask = (deps: Pick<Deps, "db" | "now">): Task =>
-  batchTask(deps, { task: "hand-over-mailing", pauseMs: DISPATCH_PAUSE_MS.emails }, async (tx, mailingId) => {
-    return (await isEmailQueueBusy(tx)) || dispatchBulkBatch(tx, mailingId, deps.now());
-  });
+  batchTask(
+    deps,
+    { task: "queue-bulk-email", pauseMs: DISPATCH_PAUSE_MS.emails },
+    async (tx, bulkMessageId) => {
+      return (await isEmailQueueBusy(tx)) || dispatchBulkBatch(tx, bulkMessageId, deps.now());
+    },
+  );
 
 /** Enqueues the messages of a bulk push in batches; each push service has its own queue. */
 export const bulkPushTask = (deps: Pick<Deps, "db" | "now" | "pusher">): Task =>
-  batchTask(deps, { task: "hand-over-push", pauseMs: DISPATCH_PAUSE_MS.pushes }, (tx, mailingId) =>
-    dispatchBulkPush(deps, tx, mailingId),
+  batchTask(deps, { task: "queue-bulk-push", pauseMs: DISPATCH_PAUSE_MS.pushes }, (tx, bulkMessageId) =>
+    dispatchBulkPush(deps, tx, bulkMessageId),
   );
 
 interface BatchOptions {
@@ -30,16 +34,16 @@ interface BatchOptions {
 function batchTask(
   { db }: Pick<Deps, "db">,
   { task, pauseMs }: BatchOptions,
-  dispatch: (tx: Tx, mailingId: string) => Promise<boolean>,
+  dispatch: (tx: Tx, bulkMessageId: string) => Promise<boolean>,
 ): Task {
   return async (payload) => {
     // Written by `enqueueBulkEmail` and `enqueueBulkPush` only.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const { mailingId } = payload as { mailingId: string };
+    const { bulkMessageId } = payload as { bulkMessageId: string };
     await inTransaction(db, async (tx) => {
-      if (!(await dispatch(tx, mailingId))) return;
-      await sql`select graphile_worker.add_job(${task}, ${JSON.stringify({ mailingId })}::json,
-        job_key => ${`mailing:${mailingId}`}, priority => ${BULK_PRIORITY},
+      if (!(await dispatch(tx, bulkMessageId))) return;
+      await sql`select graphile_worker.add_job(${task}, ${JSON.stringify({ bulkMessageId })}::json,
+        job_key => ${`bulk-message:${bulkMessageId}`}, priority => ${BULK_PRIORITY},
         run_at => now() + ${pauseMs / 1000}::float8 * interval '1 second')`.execute(tx);
     });
   };

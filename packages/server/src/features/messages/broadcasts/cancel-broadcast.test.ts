@@ -75,7 +75,7 @@ test("after a cancellation nothing is sent, whatever the outboxes still contain"
   }
   // The server dies before it has dropped them.
   await testApp.db
-    .updateTable("mailings")
+    .updateTable("bulkMessages")
     .set({ cancelledAt: new Date(testApp.time) })
     .execute();
   expect(await testApp.runQueue()).toEqual([]);
@@ -93,8 +93,11 @@ test("unknown messages and the product's own notifications cannot be cancelled",
     message: "There is no such message",
   });
   await testApp.call(noteRoutes.save, { as: testApp.admin, body: { note: "Tribes merge" } });
-  for (const { mailingId } of await testApp.db.selectFrom("mailings").select("mailingId").execute()) {
-    const notified = { as: testApp.admin, params: { mailingId } };
+  for (const { bulkMessageId } of await testApp.db
+    .selectFrom("bulkMessages")
+    .select("bulkMessageId")
+    .execute()) {
+    const notified = { as: testApp.admin, params: { mailingId: bulkMessageId } };
     expect((await testApp.refusal(broadcastRoutes.cancel, notified)).code).toBe(404);
   }
   expect((await testApp.runQueue()).map((mail) => mail.to)).toEqual([testApp.admin.email]);

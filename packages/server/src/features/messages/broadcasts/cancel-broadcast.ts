@@ -11,18 +11,18 @@ import { markCancelled, dropQueued } from "./sent-broadcast-store.ts";
 export async function cancelBroadcast(
   { db, now }: Pick<Deps, "db" | "now">,
   userId: string,
-  mailingId: string,
+  bulkMessageId: string,
 ): Promise<boolean> {
   const isCancelled = await inTransaction(db, async (tx) => {
-    const subject = await markCancelled(tx, mailingId, new Date(now()));
+    const subject = await markCancelled(tx, bulkMessageId, new Date(now()));
     if (subject !== undefined) {
-      await audit(tx, { userId, action: "message.cancelled", subjectId: mailingId, subject });
+      await audit(tx, { userId, action: "message.cancelled", subjectId: bulkMessageId, subject });
       return true;
     }
     const known = await tx
-      .selectFrom("mailings")
+      .selectFrom("bulkMessages")
       .select("cancelledAt")
-      .where("mailingId", "=", mailingId)
+      .where("bulkMessageId", "=", bulkMessageId)
       .where("category", "=", "admin")
       .executeTakeFirst();
     if (!known) throw new AppError(404, "There is no such message");
@@ -30,6 +30,6 @@ export async function cancelBroadcast(
   });
   // No message is sent after that commit. Dropping a hundred thousand rows takes seconds, so it happens outside
   // the transaction.
-  if (isCancelled) await dropQueued(db, mailingId);
+  if (isCancelled) await dropQueued(db, bulkMessageId);
   return isCancelled;
 }

@@ -99,7 +99,7 @@ test("an email without recipients fails with its message and is not stored", asy
     code: 409,
     message: "Nothing was sent. 1 person you chose has no verified address or unsubscribed from such emails.",
   });
-  expect(await testApp.db.selectFrom("mailings").selectAll().execute()).toEqual([]);
+  expect(await testApp.db.selectFrom("bulkMessages").selectAll().execute()).toEqual([]);
 });
 
 // Covers ADMIN-MESSAGE-12, ADMIN-MESSAGE-13, LIMIT-25.
@@ -148,10 +148,13 @@ test("users who register later do not get it", async () => {
 test("an interrupted broadcast continues where it was, and no user gets it twice", async () => {
   for (let count = 0; count < 4; count += 1) await testApp.createUser();
   await send();
-  const { mailingId } = await testApp.db.selectFrom("mailings").select("mailingId").executeTakeFirstOrThrow();
-  await inTransaction(testApp.db, (tx) => dispatchBulkBatch(tx, mailingId, testApp.time, 2));
+  const { bulkMessageId } = await testApp.db
+    .selectFrom("bulkMessages")
+    .select("bulkMessageId")
+    .executeTakeFirstOrThrow();
+  await inTransaction(testApp.db, (tx) => dispatchBulkBatch(tx, bulkMessageId, testApp.time, 2));
   const aborted = inTransaction(testApp.db, async (tx) => {
-    await dispatchBulkBatch(tx, mailingId, testApp.time, 2);
+    await dispatchBulkBatch(tx, bulkMessageId, testApp.time, 2);
     throw new Error("the server dies here");
   });
   await expect(aborted).rejects.toThrow("dies");
@@ -164,9 +167,13 @@ test("an interrupted broadcast continues where it was, and no user gets it twice
 test("two thousand emails are one job for the request, dispatched in batches", async () => {
   await insertMany(2000);
   expect((await send()).emailsSent).toBe(2001);
-  expect(await waiting()).toEqual(["hand-over-mailing"]);
-  const { mailingId } = await testApp.db.selectFrom("mailings").select("mailingId").executeTakeFirstOrThrow();
-  const nextBatch = () => inTransaction(testApp.db, (tx) => dispatchBulkBatch(tx, mailingId, testApp.time));
+  expect(await waiting()).toEqual(["queue-bulk-email"]);
+  const { bulkMessageId } = await testApp.db
+    .selectFrom("bulkMessages")
+    .select("bulkMessageId")
+    .executeTakeFirstOrThrow();
+  const nextBatch = () =>
+    inTransaction(testApp.db, (tx) => dispatchBulkBatch(tx, bulkMessageId, testApp.time));
   const hasMore: boolean[] = [];
   do hasMore.push(await nextBatch());
   while (hasMore.at(-1));
@@ -202,7 +209,7 @@ test("emails are dispatched as fast as the mail server takes them, each once", a
   await insertMany(201);
   await send();
   expect(await testApp.runQueue()).toHaveLength(200);
-  expect(await waiting()).toEqual(["hand-over-mailing"]);
+  expect(await waiting()).toEqual(["queue-bulk-email"]);
   expect(await inTransaction(testApp.db, isEmailQueueBusy)).toBe(false);
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(testApp.db);
   const emails = await testApp.runQueue();
@@ -214,10 +221,13 @@ test("emails are dispatched as fast as the mail server takes them, each once", a
 test("no further batch is dispatched while one waits for the mail server", async () => {
   await insertMany(201);
   await send();
-  const { mailingId } = await testApp.db.selectFrom("mailings").select("mailingId").executeTakeFirstOrThrow();
+  const { bulkMessageId } = await testApp.db
+    .selectFrom("bulkMessages")
+    .select("bulkMessageId")
+    .executeTakeFirstOrThrow();
   const isBusyAfter = (batch: number) =>
     inTransaction(testApp.db, async (tx) => {
-      await dispatchBulkBatch(tx, mailingId, testApp.time, batch);
+      await dispatchBulkBatch(tx, bulkMessageId, testApp.time, batch);
       return isEmailQueueBusy(tx);
     });
   expect([await isBusyAfter(199), await isBusyAfter(1)]).toEqual([false, true]);
@@ -225,9 +235,11 @@ test("no further batch is dispatched while one waits for the mail server", async
 
 test("the text of a broadcast is deleted after a month, its record stays", async () => {
   await send();
-  await sql`update mailings set created_at = ${new Date(testApp.time - 31 * 86_400_000)}`.execute(testApp.db);
-  await sql`select graphile_worker.add_job('sweep')`.execute(testApp.db);
+  await sql`update bulk_messages set created_at = ${new Date(testApp.time - 31 * 86_400_000)}`.execute(
+    testApp.db,
+  );
+  await sql`select graphile_worker.add_job('clean-up')`.execute(testApp.db);
   await testApp.runQueue();
-  const rows = await testApp.db.selectFrom("mailings").select(["subject", "text", "html"]).execute();
+  const rows = await testApp.db.selectFrom("bulkMessages").select(["subject", "text", "html"]).execute();
   expect(rows).toEqual([{ subject: "Finale night", text: "", html: "" }]);
 });

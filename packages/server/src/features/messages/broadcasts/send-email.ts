@@ -32,11 +32,11 @@ export async function sendEmail(
   const email = renderBroadcastEmail(deps.settings, sent);
   if (!email) throw new AppError(400, sent.isHtml ? NOTHING_LEFT : "Subject and email body are required");
   const userIds = sent.targetUsers === "all" ? null : [...new Set(sent.targetUsers)];
-  const mailingId = sent.mailingId ?? randomUUID();
-  const bulkEmail: BulkEmail = { mailingId, category: "admin", dedupeKey: null, email, userIds };
+  const bulkMessageId = sent.mailingId ?? randomUUID();
+  const bulkEmail: BulkEmail = { bulkMessageId, category: "admin", dedupeKey: null, email, userIds };
   return inTransaction(deps.db, async (tx) => {
     const queued = await enqueueBulkEmail(tx, userId, bulkEmail);
-    if (queued === null) return findBroadcast(tx, mailingId);
+    if (queued === null) return findBroadcast(tx, bulkMessageId);
     const counts = { queued, unreachable: userIds ? userIds.length - queued : 0 };
     if (queued === 0) throw nothingSent(counts.unreachable);
     await record(tx, { userId, bulkEmail, counts });
@@ -51,7 +51,7 @@ const record = (
   audit(tx, {
     userId,
     action: "email.queued",
-    subjectId: bulkEmail.mailingId,
+    subjectId: bulkEmail.bulkMessageId,
     subject: bulkEmail.email.subject,
     after: { to: bulkEmail.userIds ? "chosen users" : "all users", ...counts },
   });

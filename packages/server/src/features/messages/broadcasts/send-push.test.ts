@@ -214,7 +214,7 @@ test("a message to two thousand users is a single job for the request", async ()
     from many`.execute(testApp.db);
   expect((await callSendPush(testApp)).devicesNotified).toBe(2000);
   const jobs = await sql`select task_identifier from graphile_worker.jobs`.execute(testApp.db);
-  expect(jobs.rows).toEqual([{ taskIdentifier: "hand-over-push" }]);
+  expect(jobs.rows).toEqual([{ taskIdentifier: "queue-bulk-push" }]);
   expect(await callListSent(testApp)).toMatchObject([
     { state: "sending", recipients: 2000, sent: 0, waiting: 0 },
   ]);

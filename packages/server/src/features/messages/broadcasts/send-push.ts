@@ -39,7 +39,7 @@ export async function sendPush(
   const url = ownPath(sent.url ?? "", [new URL(deps.settings.publicUrl).host, host]);
   const userIds = sent.targetUsers === "all" ? null : [...new Set(sent.targetUsers)];
   const push: BulkPush = {
-    mailingId: sent.mailingId ?? randomUUID(),
+    bulkMessageId: sent.mailingId ?? randomUUID(),
     userId,
     dedupeKey: null,
     category: null,
@@ -54,13 +54,13 @@ export async function sendPush(
     expiresAt: deps.now() + DAY_MS,
   };
   return inTransaction(deps.db, async (tx) => {
-    if (!(await enqueueBulkPush(tx, push))) return findBroadcast(tx, push.mailingId);
+    if (!(await enqueueBulkPush(tx, push))) return findBroadcast(tx, push.bulkMessageId);
     const category = PREFERENCE_BY_TYPE[sent.type];
     const queued = await countDevices(tx, deps, { category, userIds });
     const unreachable = userIds ? await countUnreachable(tx, deps, { category, userIds }) : 0;
     const counts = { queued, unreachable };
     if (queued === 0) throw await nothingSent(deps, tx, unreachable);
-    await saveCounts(tx, push.mailingId, counts);
+    await saveCounts(tx, push.bulkMessageId, counts);
     await record(tx, { userId, push, counts });
     return counts;
   });
@@ -70,7 +70,7 @@ const record = (tx: Tx, { userId, push, counts }: { userId: string; push: BulkPu
   audit(tx, {
     userId,
     action: "push.queued",
-    subjectId: push.mailingId,
+    subjectId: push.bulkMessageId,
     subject: push.message.title,
     after: { to: push.userIds ? "chosen users" : "all users", ...counts },
   });

@@ -17,20 +17,20 @@ type Row = Omit<SentMessage, "createdAt" | "state"> & {
 export async function findSentBroadcasts(db: Db): Promise<SentMessage[]> {
   const { rows } = await sql<Row>`
     with shown as (
-      select * from mailings where category = 'admin' order by created_at desc limit ${SENT_MESSAGES_SHOWN}
+      select * from bulk_messages where category = 'admin' order by created_at desc limit ${SENT_MESSAGES_SHOWN}
     ), counts as (
-      select mailing_id, state, count(*)::int as count from mail_outbox
-      where mailing_id in (select mailing_id from shown) group by mailing_id, state
+      select bulk_message_id, state, count(*)::int as count from mail_outbox
+      where bulk_message_id in (select bulk_message_id from shown) group by bulk_message_id, state
       union all
       select batch_id, state, count(*)::int from push_outbox
-      where batch_id in (select mailing_id from shown) group by batch_id, state
+      where batch_id in (select bulk_message_id from shown) group by batch_id, state
     )
-    select s.mailing_id, s.channel, s.subject, s.created_at, s.queued as recipients,
+    select s.bulk_message_id as mailing_id, s.channel, s.subject, s.created_at, s.queued as recipients,
       s.cancelled_at is not null as is_cancelled, s.handed_over_at is not null as is_handed_over,
       ${sumOf("sent")} as sent, ${sumOf("failed")} as failed, ${sumOf("dropped")} as dropped,
       ${sumOf("queued")} as waiting
-    from shown s left join counts c on c.mailing_id = s.mailing_id
-    group by s.mailing_id, s.channel, s.subject, s.created_at, s.queued, s.cancelled_at, s.handed_over_at
+    from shown s left join counts c on c.bulk_message_id = s.bulk_message_id
+    group by s.bulk_message_id, s.channel, s.subject, s.created_at, s.queued, s.cancelled_at, s.handed_over_at
     order by s.created_at desc`.execute(db);
   return rows.map(toSentMessage);
 }
@@ -56,25 +56,25 @@ const sumOf = (state: string) =>
  * Waits for the batch that is being dispatched and marks the broadcast as cancelled. Returns its subject; undefined
  * when all messages were sent.
  */
-export async function markCancelled(tx: Tx, mailingId: string, now: Date): Promise<string | undefined> {
+export async function markCancelled(tx: Tx, bulkMessageId: string, now: Date): Promise<string | undefined> {
   // A separate query: one that waited for a batch would not see that batch's rows.
   await tx
-    .selectFrom("mailings")
-    .select("mailingId")
-    .where("mailingId", "=", mailingId)
+    .selectFrom("bulkMessages")
+    .select("bulkMessageId")
+    .where("bulkMessageId", "=", bulkMessageId)
     .forUpdate()
     .executeTakeFirst();
   const cancelled = await tx
-    .updateTable("mailings")
+    .updateTable("bulkMessages")
     .set({ cancelledAt: now })
-    .where("mailingId", "=", mailingId)
+    .where("bulkMessageId", "=", bulkMessageId)
     .where("category", "=", "admin")
     .where("cancelledAt", "is", null)
     // A broadcast that was sent completely cannot be cancelled.
     .where(
       sql<boolean>`(handed_over_at is null
-        or exists (select from mail_outbox o where o.mailing_id = mailings.mailing_id and o.state = 'queued')
-        or exists (select from push_outbox o where o.batch_id = mailings.mailing_id and o.state = 'queued'))`,
+        or exists (select from mail_outbox o where o.bulk_message_id = bulk_messages.bulk_message_id and o.state = 'queued')
+        or exists (select from push_outbox o where o.batch_id = bulk_messages.bulk_message_id and o.state = 'queued'))`,
     )
     .returning("subject")
     .executeTakeFirst();
@@ -82,14 +82,14 @@ export async function markCancelled(tx: Tx, mailingId: string, now: Date): Promi
 }
 
 /** Drops the queued messages, so that the counts are correct at once. */
-export async function dropQueued(db: Db, mailingId: string): Promise<void> {
+export async function dropQueued(db: Db, bulkMessageId: string): Promise<void> {
   await db
     .updateTable("mailOutbox")
     .set({ state: "dropped" })
-    .where("mailingId", "=", mailingId)
+    .where("bulkMessageId", "=", bulkMessageId)
     .where("state", "=", "queued")
     .execute();
-  await cancelPushBatch(db, mailingId);
+  await cancelPushBatch(db, bulkMessageId);
 }
 
 /** Counts the devices that receive messages of a category, of all or of the chosen users. */

@@ -6,12 +6,12 @@ import type { Tx } from "../../../platform/db/transaction.ts";
 /** The latest notes, newest first, each with the episode that it is about. */
 export async function findNotes(db: Db): Promise<AdminNote[]> {
   const rows = await db
-    .selectFrom("adminNotes")
-    .leftJoin("episodes", "episodes.episodeId", "adminNotes.episodeId")
-    .select(["adminNoteId", "note", "adminNotes.createdAt"])
+    .selectFrom("notes")
+    .leftJoin("episodes", "episodes.episodeId", "notes.episodeId")
+    .select(["noteId as adminNoteId", "note", "notes.createdAt"])
     .select(["episodes.episodeId", "number", "title"])
-    .orderBy("adminNotes.createdAt", "desc")
-    .orderBy("adminNoteId")
+    .orderBy("notes.createdAt", "desc")
+    .orderBy("noteId")
     .limit(NOTES_SHOWN)
     .execute();
   return rows.map(({ adminNoteId, note, createdAt, episodeId, number, title }) => ({
@@ -24,9 +24,9 @@ export async function findNotes(db: Db): Promise<AdminNote[]> {
 
 export async function lockNote(tx: Tx, adminNoteId: string) {
   return tx
-    .selectFrom("adminNotes")
+    .selectFrom("notes")
     .select(["note", "episodeId"])
-    .where("adminNoteId", "=", adminNoteId)
+    .where("noteId", "=", adminNoteId)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -48,18 +48,18 @@ export interface NoteContent {
 }
 
 export async function insertNote(tx: Tx, content: NoteContent, createdAt: Date): Promise<string> {
-  const { adminNoteId } = await tx
-    .insertInto("adminNotes")
+  const { noteId } = await tx
+    .insertInto("notes")
     .values({ ...content, createdAt })
-    .returning("adminNoteId")
+    .returning("noteId")
     .executeTakeFirstOrThrow();
-  return adminNoteId;
+  return noteId;
 }
 
 export async function updateNote(tx: Tx, adminNoteId: string, content: NoteContent): Promise<void> {
-  await tx.updateTable("adminNotes").set(content).where("adminNoteId", "=", adminNoteId).execute();
+  await tx.updateTable("notes").set(content).where("noteId", "=", adminNoteId).execute();
 }
 
 export async function deleteNote(tx: Tx, adminNoteId: string): Promise<void> {
-  await tx.deleteFrom("adminNotes").where("adminNoteId", "=", adminNoteId).execute();
+  await tx.deleteFrom("notes").where("noteId", "=", adminNoteId).execute();
 }

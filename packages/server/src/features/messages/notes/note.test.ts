@@ -14,7 +14,7 @@ test("notes come newest first, and the latest is null while there is none", asyn
   expect((await testApp.call(noteRoutes.latest, { as: fan })).data).toBeNull();
   expect((await testApp.call(noteRoutes.list, { as: fan })).data).toEqual([]);
   await testApp.db
-    .insertInto("adminNotes")
+    .insertInto("notes")
     .values([
       { note: "older", createdAt: "2026-09-01T12:00:00Z" },
       { note: "newest", createdAt: "2026-09-03T12:00:00Z" },

@@ -75,13 +75,16 @@ test.each([
 });
 
 async function handOver(): Promise<void> {
-  const mailings = await testApp.db.selectFrom("mailings").select(["mailingId", "channel"]).execute();
-  for (const { mailingId, channel } of mailings) {
+  const bulkMessages = await testApp.db
+    .selectFrom("bulkMessages")
+    .select(["bulkMessageId", "channel"])
+    .execute();
+  for (const { bulkMessageId, channel } of bulkMessages) {
     await inTransaction(testApp.db, (tx) =>
       channel === "push"
-        ? dispatchBulkPush(testApp, tx, mailingId)
-        : dispatchBulkBatch(tx, mailingId, testApp.time),
+        ? dispatchBulkPush(testApp, tx, bulkMessageId)
+        : dispatchBulkBatch(tx, bulkMessageId, testApp.time),
     );
   }
-  expect(mailings).toHaveLength(2);
+  expect(bulkMessages).toHaveLength(2);
 }

@@ -51,7 +51,7 @@ export async function notifyEveryone(
     return written;
   };
   const bulkEmail = {
-    mailingId: randomUUID(),
+    bulkMessageId: randomUUID(),
     category,
     userIds: null,
     email: render(announcement.email),
@@ -59,7 +59,7 @@ export async function notifyEveryone(
   };
   await enqueueBulkEmail(tx, null, { ...bulkEmail, dedupeKey: mailKey });
   await enqueueBulkPush(tx, {
-    mailingId: randomUUID(),
+    bulkMessageId: randomUUID(),
     userId: null,
     dedupeKey: pushKey,
     category,
@@ -73,7 +73,7 @@ export async function notifyEveryone(
 /** Cancels an announcement in the caller's transaction: messages that have not been sent by then are dropped. */
 export async function cancelAnnouncement(tx: Tx, key: string, now: number): Promise<void> {
   await tx
-    .updateTable("mailings")
+    .updateTable("bulkMessages")
     .set({ cancelledAt: new Date(now) })
     .where("dedupeKey", "in", keysOf(key))
     .where("cancelledAt", "is", null)
@@ -84,7 +84,7 @@ export async function cancelAnnouncement(tx: Tx, key: string, now: number): Prom
 const keysOf = (key: string) => [`${key}:mail`, `${key}:push`] as const;
 
 export interface BulkPush {
-  mailingId: string;
+  bulkMessageId: string;
   /** The admin who sends it; null for messages that the product sends. */
   userId: string | null;
   dedupeKey: string | null;
@@ -100,11 +100,11 @@ export interface BulkPush {
 
 /** Stores a bulk push and enqueues its dispatch; false when the id or key exists already. */
 export async function enqueueBulkPush(tx: Tx, push: BulkPush): Promise<boolean> {
-  const { mailingId, userId, dedupeKey, category, userIds, message, episodeId = null, expiresAt } = push;
+  const { bulkMessageId, userId, dedupeKey, category, userIds, message, episodeId = null, expiresAt } = push;
   const added = await tx
-    .insertInto("mailings")
+    .insertInto("bulkMessages")
     .values({
-      mailingId,
+      bulkMessageId,
       userId,
       dedupeKey,
       channel: "push",
@@ -118,11 +118,11 @@ export async function enqueueBulkPush(tx: Tx, push: BulkPush): Promise<boolean> 
       priority: "normal",
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning("mailingId")
+    .returning("bulkMessageId")
     .executeTakeFirst();
   if (!added) return false;
-  await sql`select graphile_worker.add_job('hand-over-push', ${JSON.stringify({ mailingId })}::json,
-    job_key => ${`mailing:${mailingId}`}, priority => ${BULK_PRIORITY})`.execute(tx);
+  await sql`select graphile_worker.add_job('queue-bulk-push', ${JSON.stringify({ bulkMessageId })}::json,
+    job_key => ${`bulk-message:${bulkMessageId}`}, priority => ${BULK_PRIORITY})`.execute(tx);
   return true;
 }
 
@@ -133,13 +133,13 @@ const USER_BATCH = 500;
 export async function dispatchBulkPush(
   deps: Pick<Deps, "now" | "pusher">,
   tx: Tx,
-  mailingId: string,
+  bulkMessageId: string,
   batch = USER_BATCH,
 ): Promise<boolean> {
   const stored = await tx
-    .selectFrom("mailings")
+    .selectFrom("bulkMessages")
     .select(["category", "userIds", "handedTo", "push", "episodeId"])
-    .where("mailingId", "=", mailingId)
+    .where("bulkMessageId", "=", bulkMessageId)
     .where("handedOverAt", "is", null)
     .where("cancelledAt", "is", null)
     .forUpdate()
@@ -156,16 +156,16 @@ export async function dispatchBulkPush(
     const to = { userIds };
     const { episodeId } = stored;
     const request = { to, message, episodeId, category, urgency: "normal" as const, expiresAt };
-    await enqueuePush(tx, deps, { ...request, batchId: mailingId });
+    await enqueuePush(tx, deps, { ...request, batchId: bulkMessageId });
   }
   const isOver = userIds.length < batch;
   await tx
-    .updateTable("mailings")
+    .updateTable("bulkMessages")
     .set({
       ...(userIds.length > 0 && { handedTo: userIds.at(-1) ?? null }),
       ...(isOver && { handedOverAt: new Date(deps.now()) }),
     })
-    .where("mailingId", "=", mailingId)
+    .where("bulkMessageId", "=", bulkMessageId)
     .execute();
   return !isOver;
 }

@@ -9,7 +9,7 @@ const inFuture = (inMs: number) => sql`now() + ${inMs / 1000}::float8 * interval
 
 /** A job that sends messages about the results of an episode. */
 interface ResultsJob {
-  task: "tell-results" | "send-recaps";
+  task: "send-survey-results" | "send-recaps";
   key: `results:${string}` | `recaps:${string}`;
   episodeId: string;
   payload: object;

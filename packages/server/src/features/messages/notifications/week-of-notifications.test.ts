@@ -247,7 +247,7 @@ test("through a week with two servers every notification is sent once, to exactl
       testApp.db,
     );
   }
-  await sql`select graphile_worker.add_job('free-jobs', priority => -1)`.execute(testApp.db);
+  await sql`select graphile_worker.add_job('release-stuck-jobs', priority => -1)`.execute(testApp.db);
   await servers.advanceTo(time("Fri", "09:05"));
   await servers.advanceTo(time("Fri", "09:06"));
   expect(sent()).toHaveLength(3);
@@ -309,9 +309,9 @@ const idOf = async (username: string) =>
 const lastBulkEmail = async () =>
   (
     await testApp.db
-      .selectFrom("mailings")
-      .select("mailingId")
+      .selectFrom("bulkMessages")
+      .select("bulkMessageId")
       .orderBy("createdAt", "desc")
       .limit(1)
       .executeTakeFirstOrThrow()
-  ).mailingId;
+  ).bulkMessageId;

@@ -172,7 +172,7 @@ test("unsubscribing during a bulk email removes the reader from queued and later
   const rows = testApp.db
     .selectFrom("mailOutbox")
     .select(["userId", "state"])
-    .where("mailingId", "=", mailingId);
+    .where("bulkMessageId", "=", mailingId);
   expect((await rows.orderBy("userId").execute()).map(({ userId, state }) => [userId, state])).toEqual([
     [early!.userId, "dropped"],
     [first!.userId, "sent"],

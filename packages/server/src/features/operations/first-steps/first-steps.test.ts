@@ -94,7 +94,7 @@ test("the demonstration league has six drafted teams, five scored episodes and a
   const { data: episodes } = await testApp.call(scoringRoutes.episodes, { as });
   const aired = episodes.filter(({ airDate }) => Date.parse(airDate) <= testApp.time);
   expect([episodes.length, aired.length]).toEqual([13, 5]);
-  const scored = await testApp.db.selectFrom("episodeStatistics").select("episodeId").distinct().execute();
+  const scored = await testApp.db.selectFrom("scores").select("episodeId").distinct().execute();
   expect(scored.map(({ episodeId }) => episodeId).sort()).toEqual(
     aired.map(({ episodeId }) => episodeId).sort(),
   );

@@ -42,7 +42,7 @@ test("emails are deleted after a month, queued ones are not", async () => {
         { ...recent, address: "recent", state: "sent" },
       ])
       .execute();
-    await sql`select graphile_worker.add_job('sweep')`.execute(testApp.db);
+    await sql`select graphile_worker.add_job('clean-up')`.execute(testApp.db);
     await testApp.runQueue();
     const left = await testApp.db.selectFrom("mailOutbox").select("address").orderBy("address").execute();
     expect(left.map(({ address }) => address)).toEqual(["recent", "waiting"]);
@@ -67,7 +67,7 @@ test("after a month the counts of sent bulk messages remain, and the recipients 
     expect(before.map(({ sent }) => sent)).toEqual([1, 1]);
     await sql`update mail_outbox set created_at = ${new Date(testApp.time)}`.execute(testApp.db);
     testApp.time += 31 * 86_400_000;
-    await sql`select graphile_worker.add_job('sweep')`.execute(testApp.db);
+    await sql`select graphile_worker.add_job('clean-up')`.execute(testApp.db);
     await testApp.runQueue();
     expect(await counts()).toEqual(before);
     const notified = [

@@ -11,7 +11,7 @@ import { deleteOldChanges } from "../../../platform/cache/change-feed.ts";
 import { deleteOldPushes } from "../../../platform/push/outbox/push-batch.ts";
 
 /** At night, in UTC. A missed run does not matter. */
-export const CLEANUP_CRONTAB = "20 4 * * * sweep";
+export const CLEANUP_CRONTAB = "20 4 * * * clean-up";
 
 /** Failed jobs of the queue are kept this long, so that an operator can inspect them. */
 async function deleteFailedJobs(db: Db): Promise<void> {

@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 beforeEach(async () => {
-  await testApp.db.deleteFrom("episodeStatistics").execute();
-  await testApp.db.deleteFrom("playerExits").execute();
+  await testApp.db.deleteFrom("scores").execute();
+  await testApp.db.deleteFrom("eliminations").execute();
   await testApp.db.deleteFrom("scoreCorrections").execute();
   await testApp.db.deleteFrom("eliminationCorrections").execute();
   await testApp.db
@@ -48,9 +48,7 @@ const stream = (episode = 0) =>
 const publish = (episode = 0) => testApp.call(publishingRoutes.publish, call(episode));
 /** Pretends that all scores so far were entered this long ago. */
 const letHoursPass = (hours: number) =>
-  sql`update episode_statistics set created_at = created_at - ${hours}::int * interval '1 hour'`.execute(
-    testApp.db,
-  );
+  sql`update scores set created_at = created_at - ${hours}::int * interval '1 hour'`.execute(testApp.db);
 const corrections = async (query: { playerId?: string } = {}) =>
   (await testApp.call(publishingRoutes.corrections, { as: fan, query })).data.map((row) => [
     `${row.firstName} ${row.lastName}, ${row.statistic}, episode ${row.episode}`,
@@ -240,7 +238,7 @@ test("a return that is recorded, moved or taken back later is a correction, as f
 test("a return that was final and is moved is shown by its episodes to those who have seen them", async () => {
   for (const episode of [0, 1, 2]) await save(3, cell(1, episode));
   const { seasonId, players, episodes } = testApp.season;
-  const exit = testApp.db.insertInto("playerExits").values({
+  const exit = testApp.db.insertInto("eliminations").values({
     seasonId,
     playerId: players[0]!,
     episodeId: episodes[0]!,
@@ -248,7 +246,7 @@ test("a return that was final and is moved is shown by its episodes to those who
   });
   await exit.execute();
   await letHoursPass(24);
-  await testApp.db.updateTable("playerExits").set({ returnedEpisodeId: episodes[2]! }).execute();
+  await testApp.db.updateTable("eliminations").set({ returnedEpisodeId: episodes[2]! }).execute();
   expect((await all()).eliminations).toMatchObject([{ isReturn: true, from: 2, to: 3 }]);
   await watchedThrough(2);
   expect((await all()).eliminations).toMatchObject([{ isReturn: true, from: 2, to: null }]);

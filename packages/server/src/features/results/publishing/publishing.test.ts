@@ -255,7 +255,7 @@ test.each(["poll", "episode"])(
     });
     await grade(testApp, survey, "Ember", "Ada Young");
     const waiting = async () =>
-      (await waitingJobs(testApp.db)).filter(({ task }) => task === "tell-results").length;
+      (await waitingJobs(testApp.db)).filter(({ task }) => task === "send-survey-results").length;
     expect(await waiting()).toBe(1);
     if (what === "poll") {
       await testApp.call(surveyRoutes.remove, { as: testApp.admin, params: { surveyId: survey.surveyId } });

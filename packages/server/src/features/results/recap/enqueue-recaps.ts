@@ -47,7 +47,7 @@ export async function enqueueDueRecaps(tx: Tx, now: number): Promise<void> {
     select episode_id from episodes e join seasons using (season_id)
     where is_current and recaps_sent_at is null
       and air_date >= ${new Date(now - LATEST_AFTER_AIRING_MS)} and air_date <= ${new Date(now - AFTER_AIRING_MS)}
-      and (select max(s.created_at) from episode_statistics s where s.episode_id = e.episode_id)
+      and (select max(s.created_at) from scores s where s.episode_id = e.episode_id)
         <= now() - ${AFTER_SCORES_HOURS}::int * interval '1 hour'
       and (air_date <= ${new Date(now - POLL_AFTER_AIRING_MS)}
         or not exists (select from surveys s where s.episode_id = e.episode_id and graded_at is null))

@@ -40,9 +40,7 @@ beforeEach(() => {
 
 /** Pretends that all scores so far were entered this long ago. */
 const letHoursPass = (hours: number) =>
-  sql`update episode_statistics set created_at = created_at - ${hours}::int * interval '1 hour'`.execute(
-    testApp.db,
-  );
+  sql`update scores set created_at = created_at - ${hours}::int * interval '1 hour'`.execute(testApp.db);
 const wants = (as: TestUser, byEmail: boolean, byPush: boolean) =>
   testApp.call(myAccountRoutes.saveRecapPreferences, { as, body: { byEmail, byPush } });
 const enqueueDue = () => inTransaction(testApp.db, (tx) => enqueueDueRecaps(tx, testApp.time));
@@ -168,7 +166,7 @@ test("a hold that ends with its episode's deletion sends what waited for it", as
     .where("episodeId", "=", held)
     .execute();
   await testApp.db
-    .insertInto("episodeStatistics")
+    .insertInto("scores")
     .values({
       seasonId: testApp.season.seasonId,
       playerId: testApp.season.players[0]!,
@@ -229,7 +227,7 @@ test("a recap waits while scores are entered, and a day for a poll that is not g
   await testApp.db.updateTable("surveys").set({ gradedAt }).where("surveyId", "=", surveyId).execute();
   expect(await isEnqueued()).toBe(true);
   await testApp.db.deleteFrom("surveys").where("surveyId", "=", surveyId).execute();
-  await testApp.db.deleteFrom("episodeStatistics").where("episodeId", "=", episodeId).execute();
+  await testApp.db.deleteFrom("scores").where("episodeId", "=", episodeId).execute();
 });
 
 test("more than one batch of people get their recaps, each once", async () => {

@@ -80,7 +80,7 @@ async function findScoredEpisode(
   const { rows } = await sql<{ number: number }>`
     select number from episodes e join seasons using (season_id)
     where episode_id = ${episodeId} and is_current and (recaps_sent_at is null or ${after !== null})
-      and exists (select from episode_statistics s where s.episode_id = e.episode_id)`.execute(db);
+      and exists (select from scores s where s.episode_id = e.episode_id)`.execute(db);
   return rows[0];
 }
 

@@ -22,8 +22,8 @@ export const episodeResultsSource = (episodeId: string): Source<EpisodeResults> 
   key: `results:${episodeId}`,
   load: async (tx) => {
     const scores = await tx
-      .selectFrom("episodeStatistics")
-      .innerJoin("statistics", "statistics.statisticId", "episodeStatistics.statisticId")
+      .selectFrom("scores")
+      .innerJoin("statistics", "statistics.statisticId", "scores.statisticId")
       .select(["playerId", "points", "statistics.name as statistic"])
       .where("episodeId", "=", episodeId)
       .orderBy("position")
@@ -64,8 +64,8 @@ export const leagueAnswersSource = (
   key: `answers:${leagueId}:${surveyId}`,
   load: async (tx) => {
     const rows = await tx
-      .selectFrom("teamSurveys")
-      .leftJoin("teamAnswers", "teamAnswers.teamSurveyId", "teamSurveys.teamSurveyId")
+      .selectFrom("submissions")
+      .leftJoin("submissionAnswers", "submissionAnswers.submissionId", "submissions.submissionId")
       .select(["teamId", "questionOptionId"])
       .where("leagueId", "=", leagueId)
       .where("surveyId", "=", surveyId)

@@ -36,7 +36,7 @@ export async function readScoreSheet(db: Db, episodeId: string): Promise<ScoreSh
             playerId: player.playerId,
             statisticId,
             episodeId,
-            episodeStatisticId: score?.episodeStatisticId ?? null,
+            episodeStatisticId: score?.scoreId ?? null,
             points: score?.points ?? 0,
             defaultPoints,
           };

@@ -23,20 +23,20 @@ export function saveScore(db: Db, userId: string, { points, expectedPoints, ...c
     if (!existing)
       throw new AppError(404, "That contestant, episode and statistic are not in the same season");
     await requireOpenSeason(tx, existing.seasonId);
-    const { episodeStatisticId } = existing;
+    const { scoreId } = existing;
     const stored = existing.isNew ? null : existing.points;
-    if (stored === points) return { episodeStatisticId };
+    if (stored === points) return { episodeStatisticId: scoreId };
     if (expectedPoints !== undefined && expectedPoints !== stored) throw scoreConflict(stored);
-    if (!existing.isNew) await setPoints(tx, episodeStatisticId, points);
+    if (!existing.isNew) await setPoints(tx, scoreId, points);
     await audit(tx, {
       userId,
       action: "score.saved",
-      subjectId: episodeStatisticId,
+      subjectId: scoreId,
       subject: await announceScore(tx, cell, points - (stored ?? 0)),
       ...(existing.isNew ? {} : { before: { ...cell, points: existing.points } }),
       after: { ...cell, points },
     });
-    return { episodeStatisticId };
+    return { episodeStatisticId: scoreId };
   });
 }
 
@@ -48,17 +48,17 @@ export function clearScore(db: Db, userId: string, { expectedPoints, ...cell }: 
   return inTransaction(db, async (tx) => {
     const existing = await lockScore(tx, cell);
     if (!existing) return;
-    const { episodeStatisticId, seasonId, points } = existing;
+    const { scoreId, seasonId, points } = existing;
     await requireOpenSeason(tx, seasonId);
     if (expectedPoints !== undefined && expectedPoints !== points) throw scoreConflict(points);
     await audit(tx, {
       userId,
       action: "score.removed",
-      subjectId: episodeStatisticId,
+      subjectId: scoreId,
       subject: await announceScore(tx, cell, -points),
       before: { ...cell, points },
     });
-    await deleteScore(tx, episodeStatisticId);
+    await deleteScore(tx, scoreId);
   });
 }
 

@@ -39,7 +39,7 @@ const cells = (): Cell[] =>
 const pointsIn = async ({ playerId, episodeId, statisticId }: Cell) =>
   (
     await testApp.db
-      .selectFrom("episodeStatistics")
+      .selectFrom("scores")
       .select("points")
       .where("playerId", "=", playerId)
       .where("episodeId", "=", episodeId)

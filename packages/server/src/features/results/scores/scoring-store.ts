@@ -9,7 +9,7 @@ export async function findScoringEpisodes(db: Db) {
     .innerJoin("seasons", "seasons.seasonId", "episodes.seasonId")
     .select(["episodeId", "number", "title", "airDate"])
     .select(
-      sql<number>`(select count(distinct player_id)::int from episode_statistics s where s.episode_id = episodes.episode_id)`.as(
+      sql<number>`(select count(distinct player_id)::int from scores s where s.episode_id = episodes.episode_id)`.as(
         "scored",
       ),
     )
@@ -73,8 +73,8 @@ export async function findSheetPlayers(db: Db, seasonId: string) {
 
 export async function findSheetScores(db: Db, episodeId: string) {
   return db
-    .selectFrom("episodeStatistics")
-    .select(["episodeStatisticId", "playerId", "statisticId", "points"])
+    .selectFrom("scores")
+    .select(["scoreId", "playerId", "statisticId", "points"])
     .where("episodeId", "=", episodeId)
     .execute();
 }
@@ -92,7 +92,7 @@ export interface Cell {
 export async function upsertScore(tx: Tx, { playerId, statisticId, episodeId }: Cell, points: number) {
   return (
     tx
-      .insertInto("episodeStatistics")
+      .insertInto("scores")
       .columns(["seasonId", "episodeId", "playerId", "statisticId", "points"])
       .expression(
         tx
@@ -108,7 +108,7 @@ export async function upsertScore(tx: Tx, { playerId, statisticId, episodeId }: 
       .onConflict((conflict) =>
         conflict.columns(["episodeId", "playerId", "statisticId"]).doUpdateSet({ updatedAt: sql`now()` }),
       )
-      .returning(["episodeStatisticId", "seasonId", "points"])
+      .returning(["scoreId", "seasonId", "points"])
       // xmax is 0 for a row that this statement inserted.
       .returning(sql<boolean>`xmax = 0`.as("isNew"))
       .executeTakeFirst()
@@ -129,18 +129,14 @@ export function findCellNames(db: Db, { playerId, statisticId, episodeId }: Cell
     .executeTakeFirstOrThrow();
 }
 
-export async function setPoints(tx: Tx, episodeStatisticId: string, points: number): Promise<void> {
-  await tx
-    .updateTable("episodeStatistics")
-    .set({ points })
-    .where("episodeStatisticId", "=", episodeStatisticId)
-    .execute();
+export async function setPoints(tx: Tx, scoreId: string, points: number): Promise<void> {
+  await tx.updateTable("scores").set({ points }).where("scoreId", "=", scoreId).execute();
 }
 
 export async function lockScore(tx: Tx, { playerId, statisticId, episodeId }: Cell) {
   return tx
-    .selectFrom("episodeStatistics")
-    .select(["episodeStatisticId", "seasonId", "points"])
+    .selectFrom("scores")
+    .select(["scoreId", "seasonId", "points"])
     .where("episodeId", "=", episodeId)
     .where("playerId", "=", playerId)
     .where("statisticId", "=", statisticId)
@@ -148,6 +144,6 @@ export async function lockScore(tx: Tx, { playerId, statisticId, episodeId }: Ce
     .executeTakeFirst();
 }
 
-export async function deleteScore(tx: Tx, episodeStatisticId: string): Promise<void> {
-  await tx.deleteFrom("episodeStatistics").where("episodeStatisticId", "=", episodeStatisticId).execute();
+export async function deleteScore(tx: Tx, scoreId: string): Promise<void> {
+  await tx.deleteFrom("scores").where("scoreId", "=", scoreId).execute();
 }

@@ -86,9 +86,9 @@ test.each([
 ])("points sent as %j are saved as %d", async (sent, points) => {
   const id = await save(cell(1, 1, 1), sent);
   const stored = await testApp.db
-    .selectFrom("episodeStatistics")
+    .selectFrom("scores")
     .select("points")
-    .where("episodeStatisticId", "=", id)
+    .where("scoreId", "=", id)
     .executeTakeFirstOrThrow();
   expect(stored.points).toBe(points);
 });
@@ -127,9 +127,9 @@ test("twenty simultaneous writes to a new cell leave one row and an unbroken aud
   const ids = await Promise.all(sent.map((points) => save(cell(4, 3, 2), points)));
   expect(new Set(ids).size).toBe(1);
   const { points: last } = await testApp.db
-    .selectFrom("episodeStatistics")
+    .selectFrom("scores")
     .select("points")
-    .where("episodeStatisticId", "=", ids[0]!)
+    .where("scoreId", "=", ids[0]!)
     .executeTakeFirstOrThrow();
   const written = new Set<unknown>();
   let points: unknown;

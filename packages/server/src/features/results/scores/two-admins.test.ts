@@ -78,7 +78,7 @@ test("an emptied cell loses its score; a cell with points that the admin has not
   const clear = (was: number | null) => ({ as: testApp.admin, body: { ...where, was } });
   const stored = () =>
     testApp.db
-      .selectFrom("episodeStatistics")
+      .selectFrom("scores")
       .select("points")
       .where("playerId", "=", where.playerId)
       .where("statisticId", "=", where.statisticId)
@@ -145,13 +145,13 @@ test("an archived season cannot be scored", async () => {
   };
   expect(await testApp.refusal(scoringRoutes.save, { as: testApp.admin, body })).toEqual(ARCHIVED_ERROR);
   const rows = await testApp.db
-    .selectFrom("episodeStatistics")
+    .selectFrom("scores")
     .select("points")
     .where("seasonId", "=", past.seasonId)
     .execute();
   expect(rows).toEqual([]);
   await testApp.db
-    .insertInto("episodeStatistics")
+    .insertInto("scores")
     .values({ ...body, seasonId: past.seasonId })
     .execute();
   expect(await testApp.refusal(scoringRoutes.clear, { as: testApp.admin, body })).toEqual(ARCHIVED_ERROR);

@@ -38,14 +38,14 @@ export async function insertStatistic(tx: Tx, seasonId: string, facts: Statistic
  * name.
  */
 export async function deleteStatistic(tx: Tx, statisticId: string): Promise<void> {
-  await tx.deleteFrom("episodeStatistics").where("statisticId", "=", statisticId).execute();
+  await tx.deleteFrom("scores").where("statisticId", "=", statisticId).execute();
   await tx.deleteFrom("statistics").where("statisticId", "=", statisticId).execute();
 }
 
 /** Locks and returns the scores that are deleted with a statistic, for the audit log. */
 export async function lockStatisticScores(tx: Tx, statisticId: string) {
   return tx
-    .selectFrom("episodeStatistics")
+    .selectFrom("scores")
     .select(["episodeId", "playerId", "points"])
     .where("statisticId", "=", statisticId)
     .forUpdate()

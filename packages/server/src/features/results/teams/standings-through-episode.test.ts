@@ -75,7 +75,7 @@ async function addGradedPoll(
     .returning("surveyId")
     .executeTakeFirstOrThrow();
   await db
-    .insertInto("teamSurveys")
+    .insertInto("submissions")
     .values(
       teamIds.map((teamId, index) => ({
         leagueId,

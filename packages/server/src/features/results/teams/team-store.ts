@@ -5,10 +5,10 @@ import type { Db } from "../../../platform/db/database.ts";
 export async function findRosterScores(db: Db, teamId: string) {
   return db
     .selectFrom("rosterPlayers")
-    .innerJoin("episodeStatistics", "episodeStatistics.playerId", "rosterPlayers.playerId")
-    .innerJoin("statistics", "statistics.statisticId", "episodeStatistics.statisticId")
-    .innerJoin("seasons", "seasons.seasonId", "episodeStatistics.seasonId")
-    .select(["episodeId", "episodeStatistics.playerId", "points", "statistics.name as statistic"])
+    .innerJoin("scores", "scores.playerId", "rosterPlayers.playerId")
+    .innerJoin("statistics", "statistics.statisticId", "scores.statisticId")
+    .innerJoin("seasons", "seasons.seasonId", "scores.seasonId")
+    .select(["episodeId", "scores.playerId", "points", "statistics.name as statistic"])
     .where("teamId", "=", teamId)
     .where("isCurrent", "=", true)
     .orderBy("position")

@@ -51,18 +51,18 @@ export async function isSurveyGraded(tx: Tx, episodeId: string): Promise<boolean
 /** The rows that are deleted or changed with an episode, for the audit log; the scores are locked. */
 export async function findEpisodeDependents(tx: Tx, episodeId: string) {
   const scores = await tx
-    .selectFrom("episodeStatistics")
+    .selectFrom("scores")
     .select(["playerId", "statisticId", "points"])
     .where("episodeId", "=", episodeId)
     .forUpdate()
     .execute();
   const eliminated = await tx
-    .selectFrom("playerExits")
+    .selectFrom("eliminations")
     .select("playerId")
     .where("episodeId", "=", episodeId)
     .execute();
   const returned = await tx
-    .selectFrom("playerExits")
+    .selectFrom("eliminations")
     .select("playerId")
     .where("returnedEpisodeId", "=", episodeId)
     .execute();
@@ -75,15 +75,15 @@ export async function findEpisodeDependents(tx: Tx, episodeId: string) {
     .selectFrom("surveys")
     .select("surveyId")
     .select(
-      sql<number>`(select count(*)::int from team_surveys s where s.survey_id = surveys.survey_id)`.as(
+      sql<number>`(select count(*)::int from submissions s where s.survey_id = surveys.survey_id)`.as(
         "submissions",
       ),
     )
     .where("episodeId", "=", episodeId)
     .executeTakeFirst();
   const notes = await tx
-    .selectFrom("adminNotes")
-    .select(["adminNoteId", "note"])
+    .selectFrom("notes")
+    .select(["noteId as adminNoteId", "note"])
     .where("episodeId", "=", episodeId)
     .execute();
   return {
@@ -100,20 +100,20 @@ export async function findEpisodeDependents(tx: Tx, episodeId: string) {
 export async function findRemovalCounts(db: Db, { episodeId, seasonId, number }: RemovedEpisode) {
   const { rows } = await sql<Omit<EpisodeRemoval, "previous" | "next">>`
     select
-      (select count(distinct player_id)::int from episode_statistics where episode_id = ${episodeId}) as scored,
-      array(select trim(first_name || ' ' || last_name) as name from players join player_exits using (player_id)
+      (select count(distinct player_id)::int from scores where episode_id = ${episodeId}) as scored,
+      array(select trim(first_name || ' ' || last_name) as name from players join eliminations using (player_id)
         where episode_id = ${episodeId} order by plain_spelling(first_name), plain_spelling(last_name)) as eliminated,
-      array(select trim(first_name || ' ' || last_name) as name from players join player_exits using (player_id)
+      array(select trim(first_name || ' ' || last_name) as name from players join eliminations using (player_id)
         where returned_episode_id = ${episodeId} order by plain_spelling(first_name), plain_spelling(last_name)) as returned,
       array(select trim(first_name || ' ' || last_name) as name from players join player_tribes m using (player_id)
         where from_episode_id = ${episodeId} and exists (
           select from player_tribes b join episodes e on e.episode_id = b.from_episode_id
           where b.player_id = m.player_id and e.number < ${number})
         order by plain_spelling(first_name), plain_spelling(last_name)) as moved,
-      (select json_build_object('submissions', count(team_survey_id), 'isGraded', graded_at is not null)
-        from surveys left join team_surveys using (survey_id) where episode_id = ${episodeId}
+      (select json_build_object('submissions', count(submission_id), 'isGraded', graded_at is not null)
+        from surveys left join submissions using (survey_id) where episode_id = ${episodeId}
         group by graded_at) as poll,
-      (select count(*)::int from admin_notes where episode_id = ${episodeId}) as notes,
+      (select count(*)::int from notes where episode_id = ${episodeId}) as notes,
       (select count(*)::int from chat_messages
         where season_id = ${seasonId} and episode = ${number} and text is not null) as messages,
       (select count(*)::int from spoiler_marks

@@ -230,7 +230,7 @@ test("two simultaneous deletions of an episode delete it once, and concurrent sc
   expect(new Set(await Promise.all(removing))).toEqual(new Set([200, 404]));
   for (const code of await Promise.all(typing)) expect([200, 404, 409]).toContain(code);
   const left = await testApp.db
-    .selectFrom("episodeStatistics")
+    .selectFrom("scores")
     .select("points")
     .where("episodeId", "=", episodeId)
     .execute();

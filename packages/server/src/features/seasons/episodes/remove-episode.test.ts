@@ -269,7 +269,7 @@ test("after its deletion nothing but the audit log names an episode, by its id o
     testApp.db,
   );
   expect(await findTablesNaming(testApp.db, episodeId)).toEqual(
-    expect.arrayContaining(["public.admin_notes", "public.reactions", "public.score_corrections"]),
+    expect.arrayContaining(["public.notes", "public.reactions", "public.score_corrections"]),
   );
   await remove(1);
   expect(await findTablesNaming(testApp.db, episodeId)).toEqual(["public.audit_log"]);

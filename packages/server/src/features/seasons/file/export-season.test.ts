@@ -50,10 +50,10 @@ test("a season entered by hand can be exported, and importing it changes nothing
     insert into statistics (season_id, name) select season_id, n from seasons, unnest(array['B', 'A']) n;
     insert into players (season_id, first_name, last_name, tribe_id)
       select season_id, 'Ann', 'É"', tribe_id from tribes where name = 'Zig';
-    insert into player_exits (season_id, player_id, episode_id)
+    insert into eliminations (season_id, player_id, episode_id)
       select season_id, player_id, episode_id from players join episodes using (season_id);
     insert into players (season_id, first_name, last_name) select season_id, 'Bob', '' from seasons;
-    insert into episode_statistics (season_id, episode_id, player_id, statistic_id, points)
+    insert into scores (season_id, episode_id, player_id, statistic_id, points)
       select s.season_id, episode_id, player_id, statistic_id, 0 from statistics s, episodes, players where name = 'A'`);
   const file = await save();
   expect(file).toMatchObject({ episodes: [{ number: 1, title: null, airDate: "2027-07-01T03:30:00.000Z" }] });

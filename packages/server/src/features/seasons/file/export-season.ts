@@ -148,7 +148,7 @@ async function readMoves(tx: Tx, seasonId: string) {
 
 async function readScores(tx: Tx, seasonId: string) {
   const rows = await tx
-    .selectFrom("episodeStatistics as score")
+    .selectFrom("scores as score")
     .innerJoin("episodes", "episodes.episodeId", "score.episodeId")
     .innerJoin("players", "players.playerId", "score.playerId")
     .innerJoin("statistics", "statistics.statisticId", "score.statisticId")

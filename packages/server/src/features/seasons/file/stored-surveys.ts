@@ -18,7 +18,7 @@ export async function readStoredSurveys(tx: Tx, seasonId: string): Promise<Store
     .innerJoin("episodes", "episodes.episodeId", "surveys.episodeId")
     .select(["surveyId", "episodes.number as episode", "gradedAt"])
     .select(
-      sql<number>`(select count(*)::int from team_surveys t where t.survey_id = surveys.survey_id)`.as(
+      sql<number>`(select count(*)::int from submissions t where t.survey_id = surveys.survey_id)`.as(
         "submissions",
       ),
     )

@@ -28,8 +28,8 @@ describe("stored rows", () => {
     const file = readSeasonPack(SEASON_FILES["the invented season"]);
     await fixture.load(file);
     const { rows } = await fixture.pool.query<{ points: number }>(
-      `update episode_statistics set points = points + 7 where episode_statistic_id =
-         (select episode_statistic_id from episode_statistics order by episode_statistic_id limit 1) returning points`,
+      `update scores set points = points + 7 where score_id =
+         (select score_id from scores order by score_id limit 1) returning points`,
     );
     const summary = await fixture.load(file, { now: FIRST_IMPORT_AT + 1000 });
     expect(summary.counts.scores).toEqual({ added: 0, changed: 1, unchanged: file.scores.length - 1 });
@@ -38,7 +38,7 @@ describe("stored rows", () => {
       "select before from audit_log order by audit_id desc limit 1",
     );
     expect(entry.rows[0]?.before.scores[0]?.points).toBe(rows[0]?.points);
-    const touched = await fixture.pool.query("select from episode_statistics where updated_at = $1", [
+    const touched = await fixture.pool.query("select from scores where updated_at = $1", [
       new Date(FIRST_IMPORT_AT + 1000),
     ]);
     expect(touched.rowCount).toBe(1);
@@ -50,7 +50,7 @@ describe("stored rows", () => {
     await fixture.load(file, { through: 2 });
     await fixture.pool.query(`
       insert into players (season_id, first_name, last_name) select season_id, 'Late', 'Comer' from seasons;
-      insert into episode_statistics (season_id, episode_id, player_id, statistic_id, points)
+      insert into scores (season_id, episode_id, player_id, statistic_id, points)
         select s.season_id, episode_id, player_id, statistic_id, 9 from seasons s, episodes e, players p, statistics t
         where e.number = 5 and p.first_name = 'Late' and t.position = 0;
       update episodes set air_date = air_date - interval '1 hour' where number = 1;

@@ -75,7 +75,7 @@ export async function importEliminations(
       ...old.filter(({ episode }) => episode > through),
     ];
     for (const exit of after.slice(0, wanted.length)) {
-      const from = old.find(({ exitId }) => exitId === exit.exitId);
+      const from = old.find(({ eliminationId }) => eliminationId === exit.eliminationId);
       if (!from) count.added += 1;
       else if (isSame(from, exit)) count.unchanged += 1;
       else {

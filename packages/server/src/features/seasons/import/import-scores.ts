@@ -49,7 +49,7 @@ const keyOf = ({ episodeId, playerId, statisticId }: Cell) => `${episodeId} ${pl
 
 async function readScores(tx: Tx, seasonId: string): Promise<Map<string, number>> {
   const rows = await tx
-    .selectFrom("episodeStatistics")
+    .selectFrom("scores")
     .select(["episodeId", "playerId", "statisticId", "points"])
     .where("seasonId", "=", seasonId)
     .execute();

@@ -69,7 +69,7 @@ describe.each(Object.entries(SEASON_FILES))("%s", (_name, path) => {
     const file = readSeasonPack(path);
     await fixture.load(file, { through: 3 });
     const rows = await fixture.pool.query<{ number: number }>(
-      "select distinct number from episode_statistics join episodes using (episode_id) order by 1",
+      "select distinct number from scores join episodes using (episode_id) order by 1",
     );
     expect(rows.rows.map(({ number }) => number)).toEqual([1, 2, 3]);
     const eliminated = file.eliminations.filter(({ episode }) => episode <= 3).map(({ player }) => player);

@@ -83,7 +83,7 @@ export async function isDrafted(tx: Tx, playerId: string): Promise<boolean> {
 /** Locks and returns the scores that are deleted with a player, for the audit log. */
 export async function lockPlayerScores(tx: Tx, playerId: string) {
   return tx
-    .selectFrom("episodeStatistics")
+    .selectFrom("scores")
     .select(["episodeId", "statisticId", "points"])
     .where("playerId", "=", playerId)
     .forUpdate()

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 beforeEach(async () => {
-  await testApp.db.deleteFrom("playerExits").execute();
+  await testApp.db.deleteFrom("eliminations").execute();
   await testApp.db.deleteFrom("spoilerMarks").execute();
 });
 
@@ -273,7 +273,7 @@ test("the season file carries exits and returns, and an import through an episod
     });
   const again = await load(text, null);
   expect(again.data.counts["eliminations"]).toEqual({ added: 0, changed: 0, unchanged: 2 });
-  await testApp.db.deleteFrom("playerExits").execute();
+  await testApp.db.deleteFrom("eliminations").execute();
   await load(text, 3);
   expect(await stored()).toEqual(rowsOf([[2, "voted-out", null]]));
   const whole = await load(text, null);
@@ -317,7 +317,7 @@ test("the episode of an exit is deleted without a correction of the return", asy
     testApp.db,
   );
   const [exit, back] = rows.map(({ episodeId }) => episodeId);
-  await sql`insert into episode_statistics (season_id, episode_id, player_id, statistic_id, points, created_at)
+  await sql`insert into scores (season_id, episode_id, player_id, statistic_id, points, created_at)
     select ${seasonId}, e, ${adaId}, statistic_id, 1, now() - interval '2 days'
     from unnest(${[exit, back]}::uuid[]) as e,
       (select statistic_id from statistics where season_id = ${seasonId} limit 1) as s`.execute(testApp.db);

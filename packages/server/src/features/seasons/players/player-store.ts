@@ -5,9 +5,9 @@ import type { Tx } from "../../../platform/db/transaction.ts";
 /** A player's scores, the newest episode first, in the order of the score sheet. */
 export async function findPlayerScores(db: Db, playerId: string) {
   return db
-    .selectFrom("episodeStatistics")
-    .innerJoin("episodes", "episodes.episodeId", "episodeStatistics.episodeId")
-    .innerJoin("statistics", "statistics.statisticId", "episodeStatistics.statisticId")
+    .selectFrom("scores")
+    .innerJoin("episodes", "episodes.episodeId", "scores.episodeId")
+    .innerJoin("statistics", "statistics.statisticId", "scores.statisticId")
     .select(["episodes.episodeId", "number", "title", "airDate", "points", "statistics.name as statistic"])
     .where("playerId", "=", playerId)
     .orderBy("airDate", "desc")

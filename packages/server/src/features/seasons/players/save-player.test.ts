@@ -130,7 +130,7 @@ test("images that no player uses are deleted after a day", async () => {
   expect((await read(playerId)).photoUrl).toBe(photoOf(used));
   await remove(playerId);
   testApp.time += 25 * 3_600_000;
-  await sql`select graphile_worker.add_job('sweep')`.execute(testApp.db);
+  await sql`select graphile_worker.add_job('clean-up')`.execute(testApp.db);
   await testApp.runQueue();
   expect(await storedImages()).toEqual(new Set());
 });

@@ -53,8 +53,8 @@ export function saveGrading(
     if (isOutdated(survey.version, expectedVersion) && !isSame) throw versionConflict(survey.version);
     await saveGrade(tx, { surveyId, correct: [...correct], at });
     const pointsOf = (chosen: readonly string[]) => gradeSurvey(questions, correct, chosen);
-    const graded = (await findChosenOptions(tx, surveyId)).map(({ teamSurveyId, chosen }) => ({
-      teamSurveyId,
+    const graded = (await findChosenOptions(tx, surveyId)).map(({ submissionId, chosen }) => ({
+      submissionId,
       points: pointsOf(chosen),
     }));
     await savePoints(tx, graded);

@@ -212,9 +212,9 @@ async function answeredSurvey() {
     const { data } = await testApp.call(surveyRoutes.myPolls, { as: fan, params: { leagueId } });
     const own = data.find(({ surveyId }) => surveyId === survey.surveyId)!;
     const { complete, written } = await testApp.db
-      .selectFrom("teamSurveys")
-      .innerJoin("teams", "teams.teamId", "teamSurveys.teamId")
-      .select(["complete", sql<string>`team_surveys.xmin::text`.as("written")])
+      .selectFrom("submissions")
+      .innerJoin("teams", "teams.teamId", "submissions.teamId")
+      .select(["complete", sql<string>`submissions.xmin::text`.as("written")])
       .where("surveyId", "=", survey.surveyId)
       .where("ownerId", "=", fan.userId)
       .executeTakeFirstOrThrow();

@@ -50,7 +50,7 @@ test("the results reach every owner once when there are more than one batch of t
       insert into teams (league_id, owner_id, name) select ${leagueId}, user_id, 'Team' from fans
       returning league_id, team_id
     )
-    insert into team_surveys (league_id, team_id, survey_id, submitted_at, points, complete)
+    insert into submissions (league_id, team_id, survey_id, submitted_at, points, complete)
     select league_id, team_id, ${surveyId}, now(), 0, true from own`.execute(testApp.db);
   testApp.time = airsAt + 3_600_000;
   await grade(testApp, survey, "Ember", "Ada Young");

@@ -36,7 +36,7 @@ export const enqueueSurveyResults = (
 const enqueueBatch = (tx: Tx, episodeId: string, payload: SurveyResultsJob, inMs = 0) =>
   enqueueResultsJob(
     tx,
-    { task: "tell-results", key: `results:${payload.surveyId}`, episodeId, payload },
+    { task: "send-survey-results", key: `results:${payload.surveyId}`, episodeId, payload },
     inMs,
   );
 
@@ -141,7 +141,7 @@ const pointsText = (points: number) => `${points} ${points === 1 ? "point" : "po
 async function findResults(tx: Tx, surveyId: string, after: string | null): Promise<Result[]> {
   const { rows } = await sql<Result>`
     with owners as (
-      select distinct t.owner_id from team_surveys ts join teams t on t.team_id = ts.team_id
+      select distinct t.owner_id from submissions ts join teams t on t.team_id = ts.team_id
       where ts.survey_id = ${surveyId} and (${after}::uuid is null or t.owner_id > ${after}::uuid)
       order by t.owner_id limit ${SURVEY_RESULTS_BATCH}
     )
@@ -149,7 +149,7 @@ async function findResults(tx: Tx, surveyId: string, after: string | null): Prom
       l.league_id, l.name as league_name, t.name as team_name, ts.points
     from owners o
     join teams t on t.owner_id = o.owner_id
-    join team_surveys ts on ts.team_id = t.team_id and ts.survey_id = ${surveyId}
+    join submissions ts on ts.team_id = t.team_id and ts.survey_id = ${surveyId}
     join leagues l on l.league_id = t.league_id
     join surveys s on s.survey_id = ts.survey_id
     join episodes e on e.episode_id = s.episode_id

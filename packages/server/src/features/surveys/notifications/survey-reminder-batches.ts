@@ -21,15 +21,15 @@ const BATCH_PAUSE_MS = 200;
 
 /** Enqueues the sending of stored reminders, in the caller's transaction, if there are any. */
 export async function enqueueReminders(tx: Tx, inMs = 0): Promise<void> {
-  await sql`select graphile_worker.add_job('remind-of-polls', '{}'::json, priority => ${REMINDER_PRIORITY},
+  await sql`select graphile_worker.add_job('send-survey-reminders', '{}'::json, priority => ${REMINDER_PRIORITY},
       run_at => now() + ${inMs / 1000}::float8 * interval '1 second')
-    where exists (select from poll_reminders where handed_over_at is null)`.execute(tx);
+    where exists (select from survey_reminders where handed_over_at is null)`.execute(tx);
 }
 
 /** The number of reminders that are not sent yet. */
 export async function countPendingReminders(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from poll_reminders where handed_over_at is null`.execute(db);
+    select count(*)::int as count from survey_reminders where handed_over_at is null`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -82,10 +82,10 @@ async function claimReminders(tx: Tx, now: number, batch: number): Promise<Remin
   const { rows } = await sql<Reminder>`
     with next as (
       select distinct air_day, user_id from (
-        select air_day, user_id from poll_reminders where handed_over_at is null
+        select air_day, user_id from survey_reminders where handed_over_at is null
         order by air_day, user_id, survey_id limit ${batch} for update skip locked) waiting
     )
-    update poll_reminders r set handed_over_at = ${new Date(now)} from next
+    update survey_reminders r set handed_over_at = ${new Date(now)} from next
     where r.air_day = next.air_day and r.user_id = next.user_id and handed_over_at is null
     returning r.survey_id, r.air_day::text as day, r.user_id`.execute(tx);
   return rows;
@@ -104,7 +104,7 @@ async function findOpenTeams(tx: Tx, claimed: Reminder[], now: number): Promise<
       order by p.number desc limit 1) previous on true
     join teams t on t.owner_id = r."userId"
     join leagues l on l.league_id = t.league_id
-    where not exists (select 1 from team_surveys a
+    where not exists (select 1 from submissions a
       where a.team_id = t.team_id and a.survey_id = s.survey_id and a.complete)
     order by e.air_date, s.survey_id, t.owner_id, l.name`.execute(tx);
   return rows;
@@ -126,7 +126,7 @@ async function remind(
   if (!first) return;
   const { day, airsAt, previousId } = first;
   const event = {
-    key: `poll-reminder:${surveys.map(({ surveyId }) => surveyId).join(":")}:${day}`,
+    key: `survey-reminder:${surveys.map(({ surveyId }) => surveyId).join(":")}:${day}`,
     category: "polls" as const,
     type: "survey" as const,
     urgency: "normal" as const,

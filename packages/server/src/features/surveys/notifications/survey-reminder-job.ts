@@ -70,10 +70,10 @@ async function insertReminderBatch(
       where exists (select from open_surveys) and (${after}::uuid is null or owner_id > ${after}::uuid)
       order by owner_id limit ${BATCH_SIZE}
     ), inserted as (
-      insert into poll_reminders (survey_id, air_day, user_id)
+      insert into survey_reminders (survey_id, air_day, user_id)
       select survey_id, air_day, user_id
       from owners join users u on u.user_id = owners.owner_id cross join open_surveys
-      where exists (select 1 from teams t where t.owner_id = u.user_id and not exists (select 1 from team_surveys a
+      where exists (select 1 from teams t where t.owner_id = u.user_id and not exists (select 1 from submissions a
           where a.team_id = t.team_id and a.survey_id = open_surveys.survey_id and a.complete))
         and (u.email is not null and u.email_verified_at is not null and u.email_polls
           or u.push_polls and exists (
@@ -91,7 +91,7 @@ async function insertReminderBatch(
 
 async function deleteOldReminders(tx: Tx, now: number): Promise<void> {
   await tx
-    .deleteFrom("pollReminders")
+    .deleteFrom("surveyReminders")
     .where("airDay", "<", new Date(now - RETENTION_DAYS * 24 * HOUR_MS).toISOString().slice(0, 10))
     .execute();
 }

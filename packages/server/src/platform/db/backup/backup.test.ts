@@ -85,9 +85,9 @@ function restored(table: string, row: Row): Row[] {
           ...(isQueued && { state: "dropped", reason: "restored", message: null }),
         },
       ];
-    case "mailings":
+    case "bulk_messages":
       return [{ ...row, cancelled_at: row["handed_over_at"] === null ? some : row["cancelled_at"]! }];
-    case "poll_reminders":
+    case "survey_reminders":
       return [{ ...row, handed_over_at: row["handed_over_at"] ?? some }];
     case "jobs":
       return [{ ...row, due_at: null }];
@@ -137,8 +137,8 @@ it("cancels pending messages, which may have been sent since", async () => {
   for (const waiting of [
     "select from mail_outbox where state = 'queued'",
     "select from push_outbox where state = 'queued'",
-    "select from mailings where handed_over_at is null and cancelled_at is null",
-    "select from poll_reminders where handed_over_at is null",
+    "select from bulk_messages where handed_over_at is null and cancelled_at is null",
+    "select from survey_reminders where handed_over_at is null",
     // Anything that was due between the backup and now has been done.
     "select from jobs where due_at is not null",
     "select from graphile_worker.jobs union all select from mail_queue.jobs",

@@ -51,7 +51,7 @@ async function restoreInto(client: pg.Client, lines: AsyncIterable<string>): Pro
 }
 
 /** Tables that the server fills at every start or every night; a restore empties them. */
-const STARTUP_TABLES = ["setup_links", "jobs", "push_keys", "draft_watch", "backups"];
+const STARTUP_TABLES = ["setup_links", "jobs", "push_keys", "clock_heartbeat", "backups"];
 
 async function requireEmpty(client: pg.Client, tables: Table[]): Promise<void> {
   for (const { name } of tables) {
@@ -169,8 +169,8 @@ async function cancelPendingMessages(client: pg.Client): Promise<void> {
     `update push_outbox set state = 'dropped', reason = 'restored', message = null where state = 'queued'`,
   );
   await client.query(
-    `update mailings set cancelled_at = now() where handed_over_at is null and cancelled_at is null`,
+    `update bulk_messages set cancelled_at = now() where handed_over_at is null and cancelled_at is null`,
   );
-  await client.query(`update poll_reminders set handed_over_at = now() where handed_over_at is null`);
+  await client.query(`update survey_reminders set handed_over_at = now() where handed_over_at is null`);
   await client.query(`update jobs set due_at = null`);
 }

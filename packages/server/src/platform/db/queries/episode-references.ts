@@ -103,10 +103,10 @@ export const episodeReferences: Readonly<Record<string, Statement>> = {
   // `score:<episode>:<player>` and `recap:<episode>`.
   "reactions.react_to": ({ episodeId }) => sql`
     delete from reactions where react_to = ${`recap:${episodeId}`} or react_to like ${`score:${episodeId}:%`}`,
-  "admin_notes.episode_id": deleteFrom("admin_notes", "episode_id"),
+  "notes.episode_id": deleteFrom("notes", "episode_id"),
   // Only for notes.
-  "mailings.episode_id": ({ episodeId }) => sql`
-    update mailings set episode_id = null, cancelled_at = coalesce(cancelled_at, now()) where episode_id = ${episodeId}`,
+  "bulk_messages.episode_id": ({ episodeId }) => sql`
+    update bulk_messages set episode_id = null, cancelled_at = coalesce(cancelled_at, now()) where episode_id = ${episodeId}`,
   "mail_outbox.episode_id": withdraw("mail_outbox", sql``),
   "push_outbox.episode_id": ({ episodeId, ...rest }) =>
     withdraw(
@@ -117,11 +117,11 @@ export const episodeReferences: Readonly<Record<string, Statement>> = {
       ...rest,
     }),
   "surveys.episode_id": deleteFrom("surveys", "episode_id"),
-  "episode_statistics.episode_id": deleteFrom("episode_statistics", "episode_id"),
-  "player_exits.episode_id": deleteFrom("player_exits", "episode_id"),
+  "scores.episode_id": deleteFrom("scores", "episode_id"),
+  "eliminations.episode_id": deleteFrom("eliminations", "episode_id"),
   // The return moves to the next episode.
-  "player_exits.returned_episode_id": ({ episodeId, next }) => sql`
-    update player_exits set returned_episode_id = ${next?.episodeId ?? null}::uuid
+  "eliminations.returned_episode_id": ({ episodeId, next }) => sql`
+    update eliminations set returned_episode_id = ${next?.episodeId ?? null}::uuid
     where returned_episode_id = ${episodeId}`,
   "player_tribes.from_episode_id": deleteMoves,
   // Comes after the statements above, which record corrections.

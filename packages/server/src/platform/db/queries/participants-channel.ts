@@ -5,7 +5,7 @@ import type { Tx } from "../transaction.ts";
  * The notification channel for draft rooms whose participants changed: the payload is the league's id, or empty for all
  * leagues. Triggers notify it of players and tribes.
  */
-export const PARTICIPANTS_CHANNEL = "draft_cast_changed";
+export const PARTICIPANTS_CHANNEL = "draft_participants_changed";
 
 /**
  * Notifies of rosters that an admin set and of published episodes, which concern all leagues (an empty `leagueId`). The

@@ -6,7 +6,7 @@ import type { Tx } from "../transaction.ts";
 
 /** An exit with the ids of its episodes. */
 export interface StoredExit extends Exit {
-  exitId: string;
+  eliminationId: string;
   playerId: string;
   kind: ExitKind;
   episodeId: string;
@@ -19,9 +19,9 @@ export async function findExits(
   of: { seasonId: string | null } | { playerId: string },
 ): Promise<ReadonlyMap<string, StoredExit[]>> {
   const rows = await db
-    .selectFrom("playerExits")
-    .innerJoin("episodes", "episodes.episodeId", "playerExits.episodeId")
-    .select(["exitId", "playerId", "kind", "playerExits.episodeId", "returnedEpisodeId"])
+    .selectFrom("eliminations")
+    .innerJoin("episodes", "episodes.episodeId", "eliminations.episodeId")
+    .select(["eliminationId", "playerId", "kind", "eliminations.episodeId", "returnedEpisodeId"])
     .select("episodes.number as episode")
     .select(
       sql<number | null>`(select number from episodes e where e.episode_id = returned_episode_id)`.as(
@@ -30,8 +30,8 @@ export async function findExits(
     )
     .where((eb) =>
       "seasonId" in of
-        ? eb("playerExits.seasonId", "=", of.seasonId)
-        : eb("playerExits.playerId", "=", of.playerId),
+        ? eb("eliminations.seasonId", "=", of.seasonId)
+        : eb("eliminations.playerId", "=", of.playerId),
     )
     .orderBy("episodes.number")
     .execute();
@@ -46,7 +46,7 @@ export function pairExits<T extends ExitRow>(before: readonly StoredExit[], afte
   const free = before.filter(({ episodeId }) => !after.some((exit) => exit.episodeId === episodeId));
   return after.map((exit) => {
     const stored = before.find(({ episodeId }) => episodeId === exit.episodeId) ?? free.shift();
-    return { ...exit, ...(stored && { exitId: stored.exitId }) };
+    return { ...exit, ...(stored && { eliminationId: stored.eliminationId }) };
   });
 }
 
@@ -56,33 +56,37 @@ export async function replaceExits(
   player: { seasonId: string; playerId: string },
   { before, after }: { before: readonly StoredExit[]; after: readonly NewExit[] },
 ): Promise<void> {
-  const kept = new Set(after.map(({ exitId }) => exitId));
-  const gone = before.filter(({ exitId }) => !kept.has(exitId));
+  const kept = new Set(after.map(({ eliminationId }) => eliminationId));
+  const gone = before.filter(({ eliminationId }) => !kept.has(eliminationId));
   if (gone.length > 0) {
     await tx
-      .deleteFrom("playerExits")
+      .deleteFrom("eliminations")
       .where(
-        "exitId",
+        "eliminationId",
         "in",
-        gone.map(({ exitId }) => exitId),
+        gone.map(({ eliminationId }) => eliminationId),
       )
       .execute();
   }
-  for (const { exitId, kind, episodeId, returnedEpisodeId } of after) {
+  for (const { eliminationId, kind, episodeId, returnedEpisodeId } of after) {
     const values = { kind, episodeId, returnedEpisodeId };
-    const stored = before.find((exit) => exit.exitId === exitId);
+    const stored = before.find((exit) => exit.eliminationId === eliminationId);
     if (!stored) {
       await tx
-        .insertInto("playerExits")
+        .insertInto("eliminations")
         .values({ ...player, ...values })
         .execute();
     } else if (!isSame(stored, values))
-      await tx.updateTable("playerExits").set(values).where("exitId", "=", stored.exitId).execute();
+      await tx
+        .updateTable("eliminations")
+        .set(values)
+        .where("eliminationId", "=", stored.eliminationId)
+        .execute();
   }
 }
 
 export type ExitRow = Pick<StoredExit, "kind" | "episodeId" | "returnedEpisodeId">;
-export type NewExit = ExitRow & { exitId?: string };
+export type NewExit = ExitRow & { eliminationId?: string };
 
 export const isSame = (one: ExitRow, other: ExitRow): boolean =>
   one.kind === other.kind &&
@@ -91,7 +95,7 @@ export const isSame = (one: ExitRow, other: ExitRow): boolean =>
 
 /** The exit `x`, in the episode `e`, that keeps a player out as of an episode; null means all episodes. */
 const openExit = (playerId: string, through: number | null) => sql`
-  from player_exits x
+  from eliminations x
   join episodes e on e.episode_id = x.episode_id
   left join episodes r on r.episode_id = x.returned_episode_id
   where x.player_id = ${sql.ref(playerId)}
@@ -112,6 +116,6 @@ export const leftAs = (playerId: string, through: number | null) =>
 
 /** Whether a player is out according to published results. */
 export const isOut = (playerId: string) => sql<boolean>`exists (
-  select from player_exits x where x.player_id = ${sql.ref(playerId)}
+  select from eliminations x where x.player_id = ${sql.ref(playerId)}
     and x.episode_id not in (select episode_id from held_episodes)
     and (x.returned_episode_id is null or x.returned_episode_id in (select episode_id from held_episodes)))`;

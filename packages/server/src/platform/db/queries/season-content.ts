@@ -118,7 +118,7 @@ export async function upsertScores(
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into episode_statistics (season_id, episode_id, player_id, statistic_id, points, updated_at)
+    insert into scores (season_id, episode_id, player_id, statistic_id, points, updated_at)
     select ${seasonId}::uuid, score.*, ${updatedAt}::timestamptz
     from unnest(
       ${rows.map(({ episodeId }) => episodeId)}::uuid[], ${rows.map(({ playerId }) => playerId)}::uuid[],

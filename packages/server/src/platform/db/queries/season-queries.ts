@@ -76,8 +76,8 @@ export async function findSeasonSurveyDates(db: Db): Promise<SurveyDate[]> {
 /** The points of each player in each episode of the current season; a row for each pair that has a score. */
 export async function findEpisodeScores(db: Db): Promise<Score[]> {
   return db
-    .selectFrom("episodeStatistics")
-    .innerJoin("seasons", "seasons.seasonId", "episodeStatistics.seasonId")
+    .selectFrom("scores")
+    .innerJoin("seasons", "seasons.seasonId", "scores.seasonId")
     .select(["playerId", "episodeId", sql<number>`sum(points)::int`.as("points")])
     .where("isCurrent", "=", true)
     .groupBy(["playerId", "episodeId"])

@@ -48,8 +48,8 @@ export async function keepSurveyLocked(tx: Tx, episodeId: string, now: number): 
     update surveys set locked_since = e.air_date from episodes e
     where surveys.episode_id = ${episodeId} and e.episode_id = surveys.episode_id and locked_since is null
       and e.air_date <= ${new Date(now)}
-      and (exists (select from team_surveys t where t.survey_id = surveys.survey_id)
-        or exists (select from former_team_surveys join former_teams f using (team_id, season_id)
+      and (exists (select from submissions t where t.survey_id = surveys.survey_id)
+        or exists (select from former_team_submissions join former_teams f using (team_id, season_id)
           where survey_id = surveys.survey_id and f.left_at >= e.air_date))`.execute(tx);
 }
 

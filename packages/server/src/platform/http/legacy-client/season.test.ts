@@ -70,7 +70,7 @@ test("statistics have numbers for points", async () => {
 test("the latest note is null while there is none, and the list an empty list", async () => {
   expect((await client.get("adminNote/latest")).body).toEqual({ status: "success", data: null });
   expect((await client.get("adminNote")).body).toEqual({ status: "success", data: [] });
-  await testApp.db.insertInto("adminNotes").values({ note: "Hello" }).execute();
+  await testApp.db.insertInto("notes").values({ note: "Hello" }).execute();
   const note = { adminNoteId: UUID, note: "Hello", createdAt: ISO };
   expect((await client.get("adminNote/latest")).body).toMatchObject({ data: note });
   expect((await client.get("adminNote")).body).toMatchObject({ data: [note] });

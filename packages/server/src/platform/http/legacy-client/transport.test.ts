@@ -56,12 +56,12 @@ test.each<[number, string, () => ReturnType<LegacyHttpClient["get"]>]>([
 
 // Covers API-34.
 test("an internal error is 500 in JSON, without details", async () => {
-  await testApp.db.schema.alterTable("admin_notes").renameTo("gone").execute();
+  await testApp.db.schema.alterTable("notes").renameTo("gone").execute();
   const reply = await fan.get("adminNote");
-  await testApp.db.schema.alterTable("gone").renameTo("admin_notes").execute();
+  await testApp.db.schema.alterTable("gone").renameTo("notes").execute();
   const words = "Something went wrong";
   expect(reply).toMatchObject({ code: 500, body: { status: "fail", message: words, err: words } });
-  expect(JSON.stringify(reply.body)).not.toMatch(/admin_notes|relation|at \//);
+  expect(JSON.stringify(reply.body)).not.toMatch(/notes|relation|at \//);
 });
 
 // Covers API-64.

@@ -41,7 +41,7 @@ export async function deleteOldPushes(db: Db, now: number): Promise<void> {
     .where("state", "!=", "queued")
     .where(
       sql<boolean>`not exists (
-        select 1 from mailings m where m.mailing_id = push_outbox.batch_id and m.category = 'admin')`,
+        select 1 from bulk_messages m where m.bulk_message_id = push_outbox.batch_id and m.category = 'admin')`,
     )
     .execute();
 }

@@ -56,12 +56,12 @@ export async function claim(db: Db, service: string, by: { count: number; now: n
       when case t.category when 'draft' then not u.push_draft when 'updates' then not u.push_updates
         when 'polls' then not u.push_polls when 'recaps' then not u.push_recaps when 'chat' then u.push_chat = 'none' else false end then 'switched off'
       when t.survey_id is not null and not exists (select 1 from teams where owner_id = t.user_id and not exists (
-        select 1 from team_surveys a
+        select 1 from submissions a
         where a.team_id = teams.team_id and a.survey_id = t.survey_id and a.complete)) then 'answered'
       end as obstacle
     from taken t left join devices d on d.device_id = t.device_id
       left join sessions s on s.session_id = d.session_id left join users u on u.user_id = t.user_id
-      left join mailings m on m.mailing_id = t.batch_id left join episodes e on e.episode_id = t.episode_id
+      left join bulk_messages m on m.bulk_message_id = t.batch_id left join episodes e on e.episode_id = t.episode_id
     order by t.priority, t.created_at`.execute(db);
   return rows;
 }

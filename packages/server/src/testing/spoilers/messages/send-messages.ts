@@ -27,7 +27,7 @@ export const ANNOUNCED = [1, 5, LAST_SCORED];
 export async function sendMessages(site: LeakSite): Promise<Map<FanName, Sent[]>> {
   const { testApp } = site;
   const { db, admin, season } = testApp;
-  for (const table of ["mailOutbox", "pushOutbox", "pollReminders"] as const)
+  for (const table of ["mailOutbox", "pushOutbox", "surveyReminders"] as const)
     await db.deleteFrom(table).execute();
   await sql`delete from graphile_worker._private_jobs`.execute(db);
   await db.updateTable("surveys").set({ gradedAt: null }).execute();

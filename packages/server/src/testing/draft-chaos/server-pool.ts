@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { killProcess } from "../processes/postgres-launcher-fixture.ts";
 import type { Stall } from "./detect-stalls.ts";
+import { processorTimeWith } from "./load-adjusted-timer.ts";
 
 /** The real server in a child process. */
 export interface ChaosServer {
@@ -14,6 +15,8 @@ export interface ChaosServer {
   readyAt: number;
   /** Its stalls so far; each is added at its end. */
   stalls: readonly Stall[];
+  /** Its time and that of the test, for `startLoadAdjustedTimer`. */
+  processorTime: () => ReturnType<typeof processorTimeWith>;
   hasExited: () => boolean;
   exited: Promise<void>;
   kill: () => Promise<void>;
@@ -107,6 +110,7 @@ async function run(
     startedAt,
     readyAt: Date.now(),
     stalls,
+    processorTime: () => processorTimeWith(child.pid),
     hasExited,
     exited,
     kill: async () => void (await end("SIGKILL")),

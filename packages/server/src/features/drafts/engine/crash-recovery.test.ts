@@ -82,7 +82,10 @@ async function liveAndDie(kill: number): Promise<void> {
   void server.exited.then(serverAddress.close);
   // Some servers die before all clients have reconnected; those clients count for the next server.
   if (diesByItself || kill % 5 > 0) {
-    const stopTimer = startLoadAdjustedTimer(() => commitNothing(testApp.db));
+    const stopTimer = startLoadAdjustedTimer({
+      roundTrip: () => commitNothing(testApp.db),
+      processorTime: server.processorTime,
+    });
     await Promise.race([allReconnected, server.exited]);
     const tookMs = await stopTimer();
     if (!server.hasExited()) inStepMs.push(tookMs);

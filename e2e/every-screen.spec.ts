@@ -3,7 +3,7 @@ import { DESKTOP, openBrowser, PASSWORD, PHONE, signUp } from "./support/site/ac
 import { ADMIN_PATHS, FAN_PATHS, LEAGUE_TABS, PUBLIC_PATHS } from "./support/site/screens.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
 import { expectContrast, expectAccessible } from "./support/page/accessibility.ts";
-import { visit } from "./support/page/visit.ts";
+import { visit, waitForClosedSheets } from "./support/page/visit.ts";
 
 let server: RunningServer;
 test.beforeAll(async () => {
@@ -36,7 +36,7 @@ test("an operator sets up the site with the printed link, and every screen is ac
 
   // Covers ADMIN-7, APP-2.
   await test.step("the pages without a session", async () => {
-    for (const path of PUBLIC_PATHS) await expectScreen(visitor, path);
+    for (const path of PUBLIC_PATHS) await expectScreen(visitor, path, visit);
     await visit(visitor, "/settings");
     await expect(visitor).toHaveURL(/\/login$/);
     await visit(visitor, "/admin/episodes");
@@ -44,7 +44,7 @@ test("an operator sets up the site with the printed link, and every screen is ac
   });
 
   await test.step("the pages of a user, empty and with a league", async () => {
-    await signUp(fan, server, "Ana", null);
+    await signUp(fan, server, "Ana", "/");
     for (const path of FAN_PATHS) await expectScreen(fan, path);
     await visit(fan, "/leagues");
     await fan.getByRole("button", { name: "Create New League" }).click();
@@ -57,7 +57,7 @@ test("an operator sets up the site with the printed link, and every screen is ac
     await sheet.getByRole("button", { name: "Create League" }).click();
     await expect(fan.getByRole("heading", { name: "Coral Club" })).toBeVisible();
     const league = new URL(fan.url()).pathname;
-    for (const tab of LEAGUE_TABS) await expectScreen(fan, `${league}?tab=${tab}`);
+    for (const tab of LEAGUE_TABS) await expectScreen(fan, `${league}?tab=${tab}`, visit);
     await expectScreen(fan, league.replace("league", "draft"));
     await expectRest(fan, "/players");
     await visit(fan, "/admin/episodes");
@@ -79,7 +79,7 @@ test("an operator sets up the site with the printed link, and every screen is ac
       .getByRole("link", { name: /^Set Scores/ })
       .first()
       .press("Enter");
-    await expectScreen(admin, new URL(admin.url()).pathname);
+    await expectScreen(admin, new URL(admin.url()).pathname, visit);
     await visit(fan, "/");
     await fan
       .getByRole("article")
@@ -87,7 +87,7 @@ test("an operator sets up the site with the printed link, and every screen is ac
       .click({ position: { x: 6, y: 6 } });
     await fan.getByRole("link", { name: /Draft room/ }).click();
     await expect(fan.getByText(/Draft starts in/)).toBeVisible();
-    await expectScreen(fan, new URL(fan.url()).pathname);
+    await expectScreen(fan, new URL(fan.url()).pathname, visit);
   });
 });
 
@@ -113,8 +113,12 @@ async function expectRest(page: Page, path: string): Promise<void> {
  * Checks a page at every size and in both themes for overflow and with axe. It begins with the current theme, which
  * saves a change.
  */
-async function expectScreen(page: Page, path: string): Promise<void> {
-  await visit(page, path);
+async function expectScreen(
+  page: Page,
+  path: string,
+  open: (page: Page, path: string) => Promise<unknown> = goWithinApp,
+): Promise<void> {
+  await open(page, path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const { width, height } = page.viewportSize() ?? PHONE;
   const theme = page.locator("html");
@@ -126,6 +130,22 @@ async function expectScreen(page: Page, path: string): Promise<void> {
   await page.setViewportSize(SMALLEST);
   await expect.poll(() => overflow(page), path).toBe(0);
   await page.setViewportSize({ width, height });
+}
+
+/**
+ * Shows another page, or stays on this one. Loading the app for each page would take as long as checking it, and
+ * `translation.spec.ts` opens every address.
+ */
+async function goWithinApp(page: Page, path: string): Promise<void> {
+  await waitForClosedSheets(page);
+  await page.evaluate((to) => {
+    if (location.pathname === to) return;
+    for (const heading of document.querySelectorAll("h1")) heading.dataset["left"] = "";
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+  await expect(page.locator("h1:not([data-left])")).toBeVisible();
+  await expect(page.getByText(/^Loading/).or(page.getByLabel("Loading"))).toHaveCount(0);
 }
 
 const overflow = (page: Page) =>

@@ -14,8 +14,22 @@ export const expectContrast = (page: Page): Promise<void> =>
   expectNoViolations(page, { runOnly: ["color-contrast", "link-in-text-block"] });
 
 async function expectNoViolations(page: Page, options: axe.RunOptions): Promise<void> {
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(SOURCE);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(`${SOURCE};(${cacheColors})()`);
   expect(await page.evaluate(findViolations, options), page.url()).toEqual([]);
+}
+
+/** Lets axe parse each colour once, not for every element: a fifth of its time. */
+function cacheColors(): void {
+  const { prototype } = Reflect.get(globalThis, "axe").commons.color.Color;
+  const { parseString } = prototype;
+  const parsed = new Map<string, { r: number; g: number; b: number; alpha: number }>();
+  prototype.parseString = function (text: string) {
+    const known = parsed.get(text);
+    if (known) return Object.assign(this, known);
+    const { r, g, b, alpha } = parseString.call(this, text);
+    parsed.set(text, { r, g, b, alpha });
+    return this;
+  };
 }
 
 /** Waits until changes are painted and transitions have ended. */

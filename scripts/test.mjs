@@ -9,31 +9,42 @@ import { UserError, root, runTool, logProgress } from "./run-command.mjs";
 
 const results = join(root, ".cache", "test");
 
-/** Each answers what passed and failed; a check without tests of its own is one. */
-const steps = {
+/**
+ * Run one after another; the steps of a stage run together, because each of them leaves one core idle most of its time.
+ * Each answers what passed and failed; a check without tests of its own is one.
+ */
+const stages = [
   // It writes what it compiled.
-  types: () => withBuildLock(() => check("typescript", ["-b"], { bin: "tsc" })),
-  build: async () => {
-    await build(["server", "web"]);
-    return { passed: 1, failed: 0 };
+  { types: () => withBuildLock(() => check("typescript", ["-b"], { bin: "tsc" })) },
+  {
+    build: async () => {
+      await build(["server", "web"]);
+      return { passed: 1, failed: 0 };
+    },
+    lint: () => check("oxlint", ["--type-aware"]),
+    format: () => check("oxfmt", ["--check"]),
+    unused: () => check("knip", []),
   },
-  lint: () => check("oxlint", ["--type-aware"]),
-  format: () => check("oxfmt", ["--check"]),
-  unused: () => check("knip", []),
-  unit,
-  e2e,
-};
+  { unit },
+  { e2e },
+];
 
 const { values } = parseArgs({ options: { only: { type: "string" } } });
-const chosen = values.only?.split(",") ?? Object.keys(steps);
-const unknown = chosen.filter((name) => !(name in steps));
+const known = stages.flatMap(Object.keys);
+const chosen = values.only?.split(",") ?? known;
+const unknown = chosen.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
-  logProgress(`There is no step ${unknown.join(", ")}: choose from ${Object.keys(steps).join(", ")}.`);
+  logProgress(`There is no step ${unknown.join(", ")}: choose from ${known.join(", ")}.`);
   process.exit(1);
 }
 
 const outcomes = [await timed("install", installed)];
-if (outcomes[0].failed === 0) for (const name of chosen) outcomes.push(await timed(name, steps[name]));
+if (outcomes[0].failed === 0) {
+  for (const stage of stages) {
+    const steps = Object.entries(stage).filter(([name]) => chosen.includes(name));
+    outcomes.push(...(await Promise.all(steps.map(([name, step]) => timed(name, step)))));
+  }
+}
 report(outcomes);
 
 async function installed() {

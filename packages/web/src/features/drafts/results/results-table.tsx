@@ -2,7 +2,8 @@ import { fullName } from "@emberline/game";
 import type { DraftTeam } from "@emberline/contract";
 import { classNames } from "../../../ui/class-names.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
-import { ScrollEdge, Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
+import { ScrollEdge } from "../../../ui/tables/scroll-edge.tsx";
+import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
 import { type ListProps, pickSourceText } from "./results-board.ts";
 import type { BoardSlot } from "../state/room-state.ts";
 

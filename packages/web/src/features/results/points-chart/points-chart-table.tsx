@@ -1,5 +1,6 @@
 import { classNames } from "../../../ui/class-names.ts";
-import { ScrollEdge, Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
+import { ScrollEdge } from "../../../ui/tables/scroll-edge.tsx";
+import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
 import type { ChartRow } from "./points-chart-scale.ts";
 import { numberText } from "../../../ui/text/count-text.ts";
 

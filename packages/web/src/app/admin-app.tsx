@@ -11,22 +11,22 @@ const SetScoresPage = lazyPage(
   () => import("../features/results/admin/page/set-scores-page.tsx"),
   "SetScoresPage",
 );
-const LeaguesPage = lazyPage(() => import("../features/leagues/admin/list/leagues-page.tsx"), "LeaguesPage");
-const NotesPage = lazyPage(() => import("../features/messages/admin/notes/notes-page.tsx"), "NotesPage");
+const LeaguesPage = lazyPage(() => import("../features/leagues/admin/leagues-page.tsx"), "LeaguesPage");
+const NotesPage = lazyPage(() => import("../features/messages/admin/notes-page.tsx"), "NotesPage");
 const AdminPlayersPage = lazyPage(
   () => import("../features/seasons/admin/players/players-page.tsx"),
   "AdminPlayersPage",
 );
 const StatisticsPage = lazyPage(
-  () => import("../features/results/admin/statistics/statistics-page.tsx"),
+  () => import("../features/results/admin/statistics-page.tsx"),
   "StatisticsPage",
 );
-const TribesPage = lazyPage(() => import("../features/seasons/admin/tribes/tribes-page.tsx"), "TribesPage");
+const TribesPage = lazyPage(() => import("../features/seasons/admin/tribes-page.tsx"), "TribesPage");
 const SetPlayersPage = lazyPage(
-  () => import("../features/leagues/admin/rosters/set-players-page.tsx"),
+  () => import("../features/leagues/admin/set-players-page.tsx"),
   "SetPlayersPage",
 );
-const SurveysPage = lazyPage(() => import("../features/surveys/admin/list/surveys-page.tsx"), "SurveysPage");
+const SurveysPage = lazyPage(() => import("../features/surveys/admin/surveys-page.tsx"), "SurveysPage");
 const NewSurveyPage = lazyPage(
   () => import("../features/surveys/admin/form/survey-form-page.tsx"),
   "NewSurveyPage",
@@ -35,20 +35,14 @@ const EditSurveyPage = lazyPage(
   () => import("../features/surveys/admin/form/survey-form-page.tsx"),
   "EditSurveyPage",
 );
-const GradePage = lazyPage(() => import("../features/surveys/admin/grading/grade-page.tsx"), "GradePage");
-const JobsPage = lazyPage(() => import("../features/operations/admin/jobs/jobs-page.tsx"), "JobsPage");
-const SystemPage = lazyPage(
-  () => import("../features/operations/admin/system/system-page.tsx"),
-  "SystemPage",
-);
+const GradePage = lazyPage(() => import("../features/surveys/admin/grade-page.tsx"), "GradePage");
+const JobsPage = lazyPage(() => import("../features/operations/admin/jobs-page.tsx"), "JobsPage");
+const SystemPage = lazyPage(() => import("../features/operations/admin/system-page.tsx"), "SystemPage");
 const PushNotificationsPage = lazyPage(
-  () => import("../features/messages/admin/broadcasts/push-notifications-page.tsx"),
+  () => import("../features/messages/admin/push-notifications-page.tsx"),
   "PushNotificationsPage",
 );
-const EmailsPage = lazyPage(
-  () => import("../features/messages/admin/broadcasts/emails-page.tsx"),
-  "EmailsPage",
-);
+const EmailsPage = lazyPage(() => import("../features/messages/admin/emails-page.tsx"), "EmailsPage");
 const UserPage = lazyPage(() => import("../features/accounts/admin/user-page.tsx"), "UserPage");
 const AdminUsersPage = lazyPage(() => import("../features/accounts/admin/users-page.tsx"), "AdminUsersPage");
 const SeasonsPage = lazyPage(() => import("../features/seasons/admin/seasons-page.tsx"), "SeasonsPage");
@@ -59,12 +53,9 @@ const TableImportPage = lazyPage(
   "TableImportPage",
 );
 const PhotosPage = lazyPage(() => import("../features/seasons/admin/photos/photos-page.tsx"), "PhotosPage");
-const ReportsPage = lazyPage(
-  () => import("../features/chat/admin/moderation/reports-page.tsx"),
-  "ReportsPage",
-);
+const ReportsPage = lazyPage(() => import("../features/chat/admin/reports-page.tsx"), "ReportsPage");
 const MarksPage = lazyPage(() => import("../features/spoilers/admin/marks-page.tsx"), "MarksPage");
-const AuditPage = lazyPage(() => import("../features/operations/admin/audit/audit-page.tsx"), "AuditPage");
+const AuditPage = lazyPage(() => import("../features/operations/admin/audit-page.tsx"), "AuditPage");
 
 /** All routes below `/admin`, in their own chunk. */
 export function AdminApp() {

@@ -16,7 +16,7 @@ import {
   Users,
   Vote,
 } from "lucide-react";
-import { OpenReportsBadge } from "../features/chat/admin/moderation/open-reports-badge.tsx";
+import { OpenReportsBadge } from "../features/chat/admin/open-reports-badge.tsx";
 import type { AdminSection } from "./layouts/admin-navigation.tsx";
 
 /** The admin menu in order; `/admin` opens the first entry, which is the only one of scorers. */

@@ -11,7 +11,7 @@ import {
 import { screen, waitFor, within } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { NotesPage } from "../features/messages/admin/notes/notes-page.tsx";
+import { NotesPage } from "../features/messages/admin/notes-page.tsx";
 import { DraftCard } from "../features/drafts/setup/draft-card.tsx";
 import { JoinableLeaguesPage } from "../features/leagues/join/joinable-leagues-page.tsx";
 import { SettingsPage } from "./settings/settings-page.tsx";

@@ -1,6 +1,6 @@
 import { EpisodesPage } from "../../features/seasons/admin/episodes/episodes-page.tsx";
-import { FirstSteps } from "../../features/operations/admin/first-steps/first-steps.tsx";
-import { PasskeyAdvice, usePasskeyAdvice } from "../../features/accounts/admin/passkeys/passkey-advice.tsx";
+import { FirstSteps } from "../../features/operations/admin/first-steps.tsx";
+import { PasskeyAdvice, usePasskeyAdvice } from "../../features/accounts/admin/passkey-advice.tsx";
 import { useSession } from "../../platform/session/session.tsx";
 
 /** `/admin/episodes`, the first section of the admin area. What stands above the episodes is an admin's. */

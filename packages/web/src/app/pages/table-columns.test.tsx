@@ -13,12 +13,12 @@ import { inPages } from "../../testing/in-pages.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { testId } from "../../testing/test-id.ts";
 import { EpisodesPage } from "../../features/seasons/admin/episodes/episodes-page.tsx";
-import { LeaguesPage } from "../../features/leagues/admin/list/leagues-page.tsx";
-import { NotesPage } from "../../features/messages/admin/notes/notes-page.tsx";
+import { LeaguesPage } from "../../features/leagues/admin/leagues-page.tsx";
+import { NotesPage } from "../../features/messages/admin/notes-page.tsx";
 import { AdminPlayersPage } from "../../features/seasons/admin/players/players-page.tsx";
-import { StatisticsPage } from "../../features/results/admin/statistics/statistics-page.tsx";
-import { SurveysPage } from "../../features/surveys/admin/list/surveys-page.tsx";
-import { TribesPage } from "../../features/seasons/admin/tribes/tribes-page.tsx";
+import { StatisticsPage } from "../../features/results/admin/statistics-page.tsx";
+import { SurveysPage } from "../../features/surveys/admin/surveys-page.tsx";
+import { TribesPage } from "../../features/seasons/admin/tribes-page.tsx";
 
 const name = { firstName: "Ana", lastName: "Ruiz" };
 const at = "2026-11-20T18:00:00.000Z";

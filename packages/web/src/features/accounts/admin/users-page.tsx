@@ -18,7 +18,7 @@ import { Pages } from "../../../ui/tables/pages.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
 import { AccountButtons, AccountEmail, AccountName, LastSeen } from "./account-cells.tsx";
 import { type Column, DataList } from "../../../ui/tables/data-list.tsx";
-import { PasskeyRequirement } from "./passkeys/passkey-requirement.tsx";
+import { PasskeyRequirement } from "./passkey-requirement.tsx";
 
 const GROUPS: Record<AccountGroup, string> = {
   fan: "Fans",

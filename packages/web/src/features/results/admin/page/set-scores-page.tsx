@@ -23,7 +23,7 @@ import { dateTimeText } from "../../../../ui/text/time-text.ts";
 import { askBeforeLeaving } from "../../../../ui/unsaved/asking.ts";
 import { conflictOf } from "../model/conflict.ts";
 import { type ScoreEditor, unsavedCount, useScoreEditor, useScoreSheet } from "../model/score-editor.ts";
-import { PublishingBar } from "../publishing/publishing-bar.tsx";
+import { PublishingBar } from "./publishing-bar.tsx";
 import { ScoreEntry, type ScoreView, useScoreView } from "./score-entry.tsx";
 
 interface Props {

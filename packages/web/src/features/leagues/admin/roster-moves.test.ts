@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { ApiError } from "../../../platform/api/api-error.ts";
+import {
+  assignmentsOf,
+  type Moves,
+  unsavedMoves,
+  savedRosters,
+  addMove,
+  applyMoves,
+  saveFailure,
+} from "./roster-moves.ts";
+
+const teams = [
+  { teamId: "owls", players: [{ playerId: "ada" }, { playerId: "bo" }] },
+  { teamId: "bats", players: [{ playerId: "cleo" }] },
+];
+const saved = savedRosters(teams);
+const none: Moves = new Map();
+
+// Covers ADMIN-LEAGUE-15.
+test("moving a player to a team removes them from any other", () => {
+  const moves = addMove(none, saved, "ada", "bats");
+  expect(assignmentsOf(applyMoves(saved, moves))).toEqual([
+    { playerId: "ada", teamId: "bats" },
+    { playerId: "bo", teamId: "owls" },
+    { playerId: "cleo", teamId: "bats" },
+  ]);
+});
+
+// Covers ADMIN-LEAGUE-16.
+test("a player moved to no team is available; one moved back to the saved team has no move left", () => {
+  const away = addMove(none, saved, "ada", null);
+  expect(applyMoves(saved, away).has("ada")).toBe(false);
+  expect(addMove(away, saved, "ada", "owls").size).toBe(0);
+  expect(addMove(none, saved, "dex", null).size).toBe(0);
+});
+
+test("moves that were saved by another admin, or to a deleted team, are dropped", () => {
+  const moves = new Map([
+    ["ada", "bats"],
+    ["bo", "gone"],
+    ["cleo", "bats"],
+    ["dex", null],
+  ]);
+  expect([...unsavedMoves(moves, saved, ["owls", "bats"])]).toEqual([["ada", "bats"]]);
+});
+
+test("after any moves each player is on one team at most, the last one chosen", () => {
+  const step = fc.tuple(fc.constantFrom("ada", "bo", "cleo", "dex"), fc.constantFrom("owls", "bats", null));
+  fc.assert(
+    fc.property(fc.array(step), (steps) => {
+      const moves = steps.reduce((made, [playerId, to]) => addMove(made, saved, playerId, to), none);
+      const rosters = applyMoves(saved, moves);
+      const last = new Map<string, string | null>([...saved, ...steps]);
+      for (const [playerId, to] of last) expect(rosters.get(playerId) ?? null).toBe(to);
+      const ids = assignmentsOf(rosters).map(({ playerId }) => playerId);
+      expect(new Set(ids).size).toBe(ids.length);
+    }),
+  );
+});
+
+// Covers ADMIN-LEAGUE-25.
+test("refused and lost player assignments have different titles", () => {
+  expect(saveFailure(new ApiError(409, "The draft is running", "fail"))).toEqual({
+    title: "Failed to save player assignments",
+    reason: "The draft is running",
+  });
+  expect(saveFailure(new ApiError(0)).title).toBe("Error saving player assignments");
+});

@@ -19,7 +19,7 @@ import {
 import { OpenReportsBadge } from "../features/chat/admin/open-reports-badge.tsx";
 import type { AdminSection } from "./layouts/admin-navigation.tsx";
 
-/** The admin menu in order; `/admin` opens the first entry, which is the only one of scorers. */
+/** The admin menu in order. `/admin` opens the first entry; scorers have no other. */
 export const adminSections: readonly AdminSection[] = [
   { path: "/admin/episodes", label: "Episodes", icon: Clapperboard },
   { path: "/admin/leagues", label: "Leagues", icon: Trophy },

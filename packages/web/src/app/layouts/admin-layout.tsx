@@ -43,7 +43,7 @@ export function AdminLayout({ sections }: { sections: readonly AdminSection[] })
         id="main"
         ref={main}
         tabIndex={-1}
-        // Beside the navigation nothing is above: heads of tables stick to the top.
+        // There is no bar above the content here, so the heads of tables stick to the top.
         className="mx-auto w-full max-w-[80rem] px-4 pt-5 pb-16 sm:px-6 lg:px-8 lg:pt-8 lg:[--spacing-nav:0rem]"
       >
         <PageBoundary>

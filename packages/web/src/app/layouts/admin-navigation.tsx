@@ -17,7 +17,7 @@ export interface AdminSection {
   icon: LucideIcon;
   /** A page elsewhere that belongs to this entry. */
   alsoAt?: string;
-  /** Says what waits there. */
+  /** Shows how much waits there. */
   badge?: ComponentType;
 }
 
@@ -25,7 +25,7 @@ interface Props {
   sections: readonly AdminSection[];
 }
 
-/** The sections scroll where the window is low, and the way back stays in sight; on a phone held sideways all scrolls. */
+/** In a low window the sections scroll and the link back stays in place. On a phone held sideways everything scrolls. */
 export function AdminNavigation({ sections }: Props) {
   const { pathname } = useLocation();
   return (

@@ -2,7 +2,7 @@ import { DraftRoom, NoSuchLeague } from "../../features/drafts/page/draft-room.t
 import { RoomChat } from "./room-chat/room-chat.tsx";
 import { useLeagueId } from "./use-league-id.ts";
 
-/** `/admin-draft/:leagueId`: the draft room for an admin, who watches it and reads its chat. */
+/** `/admin-draft/:leagueId`: the draft room for an admin, with its chat to read. */
 export function AdminDraftPage() {
   const leagueId = useLeagueId();
   if (leagueId === null) return <NoSuchLeague />;

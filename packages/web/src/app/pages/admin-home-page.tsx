@@ -3,7 +3,7 @@ import { FirstSteps } from "../../features/operations/admin/first-steps.tsx";
 import { PasskeyAdvice, usePasskeyAdvice } from "../../features/accounts/admin/passkey-advice.tsx";
 import { useSession } from "../../platform/session/session.tsx";
 
-/** `/admin/episodes`, the first section of the admin area. What stands above the episodes is an admin's. */
+/** `/admin/episodes`, the first section of the admin area. Only admins see the cards above the episodes. */
 export const AdminHomePage = () => (useSession().isAdmin ? <AdminsHomePage /> : <EpisodesPage />);
 
 function AdminsHomePage() {

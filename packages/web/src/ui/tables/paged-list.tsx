@@ -3,20 +3,20 @@ import { Button } from "../controls/button.tsx";
 import { countText, numberText } from "../text/count-text.ts";
 
 interface PagedListProps {
-  /** The rows that are shown, of how many. */
+  /** How many rows are shown. `total`: how many there are. */
   shown: number;
   total: number;
   /** What a row is: "league". */
   noun: string;
-  /** The rows are those of an earlier search. */
+  /** The rows belong to an earlier search. */
   isOld: boolean;
-  /** The list could not be loaded again, or its next page could not be. */
+  /** The list or its next page could not be loaded. */
   hasFailed: boolean;
   moreHasFailed: boolean;
   hasMore: boolean;
   isLoadingMore: boolean;
   onMore: () => void;
-  /** The rows. What is focused first in each has `firstInRow`. */
+  /** The rows. The first focusable element of each has `firstInRow`. */
   children: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function PagedList({ shown, total, noun, isOld, hasFailed, ...more }: Pag
     const firstNew = rows.current?.querySelectorAll<HTMLElement>("[data-first-in-row]")[shownBefore.current];
     shownBefore.current = null;
     const focused = document.activeElement;
-    // The button is gone after the last page. The user may have gone elsewhere meanwhile.
+    // The button is gone after the last page. The user may have moved the focus meanwhile.
     if (focused === button.current || focused === document.body) firstNew?.focus({ preventScroll: true });
   }, [shown]);
   const showMore = () => {

@@ -2,18 +2,18 @@ import { Button } from "../controls/button.tsx";
 import { numberText } from "../text/count-text.ts";
 
 interface PagesProps {
-  /** Rows of all pages, of this one, and of a full one. */
+  /** The number of rows of all pages, of this page and of a full page. */
   total: number;
   shown: number;
   perPage: number;
   /** From 1. */
   page: number;
-  /** The rows are those of another page, while this one loads. */
+  /** The rows belong to another page while this one loads. */
   isOld: boolean;
   onPage: (page: number) => void;
 }
 
-/** Which rows of a list are shown, and the way to the others. */
+/** The range of the rows that are shown, with buttons for the other pages. */
 export function Pages({ total, shown, perPage, page, isOld, onPage }: PagesProps) {
   const first = (page - 1) * perPage + 1;
   return (

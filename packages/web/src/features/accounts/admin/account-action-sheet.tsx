@@ -26,7 +26,7 @@ const ROLES: readonly RadioOption<AccountRole>[] = [
   { value: "admin", label: "Admin", hint: "Can do everything in this area, to every league and account." },
 ];
 
-/** Explains the action and asks for a reason. Needs a new `key` for each opening. */
+/** Explains the action and asks for a reason. */
 export function AccountActionSheet({ request, open, onClose, onDeleted }: Props) {
   const { action, account } = request;
   const text = actionTexts[action];

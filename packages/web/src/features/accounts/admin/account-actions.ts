@@ -24,7 +24,7 @@ interface ActionText {
   explanation: (account: AdminAccount) => string;
   /** On the submit button. */
   submit: string;
-  /** Gets an email with the reason. */
+  /** The user gets an email with the reason. */
   tells?: true;
   danger?: true;
 }
@@ -99,7 +99,7 @@ export const quickActionsFor = ({ email, verified, suspended }: AdminAccount): A
   ...(verified && !suspended ? (["reset-link"] as const) : []),
 ];
 
-/** All actions that this account allows now; fewer for the viewer's own. */
+/** All actions that this account allows now. The viewer's own account allows fewer. */
 export function accountActionsFor(
   account: AdminAccount & { canOwnSite: boolean },
   isOwn: boolean,

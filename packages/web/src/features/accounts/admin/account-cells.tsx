@@ -22,7 +22,7 @@ export const AccountName = ({ account }: Props) => (
   </div>
 );
 
-/** The role, unless it is a fan's, and a suspension. */
+/** The suspension, and the role of admins and scorers. */
 export const AccountBadges = ({ account: { role, owner, suspended } }: Props) => (
   <>
     {owner && <Badge tone="gold">Owner</Badge>}
@@ -39,7 +39,7 @@ export const AccountEmail = ({ account: { email, verified } }: Props) => (
   </div>
 );
 
-/** To the hour; the server stores no more. */
+/** The server stores this time to the hour. */
 export const LastSeen = ({ account: { sessions, lastSeenAt } }: Props) =>
   lastSeenAt === null ? (
     "not logged in"

@@ -38,7 +38,7 @@ export function PasskeyAdvice({ onDismiss }: { onDismiss: () => void }) {
 
 const KEY = "passkeyAdviceDismissed";
 
-/** Whether an admin should be advised to add a passkey: they have none, could use one and were not told before. */
+/** Whether an admin should be advised to add a passkey: the admin has none, could use one and has not dismissed the advice. */
 export function usePasskeyAdvice() {
   const [isDismissed, setIsDismissed] = useState(() => getItem(KEY) !== null || passkeyProblem() !== null);
   const { data, isLoading } = useQuery({ ...routeQuery(passkeyCalls.list), enabled: !isDismissed });

@@ -92,7 +92,7 @@ interface Props {
   onAction: (request: AccountRequest) => void;
 }
 
-/** What an admin can do to the account; what cannot be undone easily comes last. */
+/** What an admin can do to the account. Actions that are hard to undo come last. */
 function ActionsCard({ account, isOwn, onAction }: Props) {
   return (
     <Card title="Actions">

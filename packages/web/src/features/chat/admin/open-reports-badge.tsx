@@ -4,7 +4,7 @@ import { liveQuery } from "../../../platform/api/polling-query.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 
-/** The number of open reports, for the navigation; nothing while there is none. */
+/** The number of open reports, for the navigation. Renders nothing for 0. */
 export function OpenReportsBadge() {
   const query = useQuery(liveQuery(adminReportRoutes.count));
   const open = query.data?.data.open ?? 0;

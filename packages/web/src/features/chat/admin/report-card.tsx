@@ -72,7 +72,7 @@ function CurrentText({ report: { reportedText, currentText } }: Pick<Props, "rep
   );
 }
 
-/** Whose name it is and where it was seen, with links to act there. */
+/** The owner of the reported text and the place where it was seen, with links to both. */
 function ReportFacts({ report: { kind, owner, league } }: Pick<Props, "report">) {
   return (
     <>
@@ -159,7 +159,7 @@ function useCloseReport(reportId: string) {
       call(adminReportRoutes.close, { params: { reportId }, body: { outcome } }),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(errorMessage(error)),
-    // Also after a failure: another admin may have closed it. The card stays busy until the list is there.
+    // Also after a failure: another admin may have closed it. The card stays busy until the list has loaded.
     onSettled: () =>
       Promise.all(
         [adminReportRoutes.list, adminReportRoutes.count].map((route) =>

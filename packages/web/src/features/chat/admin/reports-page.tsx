@@ -54,7 +54,7 @@ interface ReportFilter {
   page: number;
 }
 
-/** The filter is in the URL, so that the way back leads to it. */
+/** The filter is in the URL, so that Back leads to it. */
 function useReportFilter() {
   const [params, setParams] = useSearchParams();
   const page = params.get("page") ?? "";

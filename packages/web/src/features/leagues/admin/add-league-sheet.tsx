@@ -33,7 +33,7 @@ interface Values extends LeagueValues {
 const BLANK: Values = { owner: null, name: "", teamName: "", privateInd: false, password: "" };
 type Body = CallInput<typeof adminLeagueRoutes.add>["body"];
 
-/** Adds a league for a user, who owns it and its first team. Needs a new `key` for each opening. */
+/** Adds a league for a user, who owns it and its first team. */
 export function AddLeagueSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const input = useUnsaved("league for a user", BLANK);
   const { owner, ...values } = input.values;

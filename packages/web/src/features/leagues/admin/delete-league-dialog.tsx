@@ -17,7 +17,7 @@ interface Props {
   focusAfterDelete: RefObject<HTMLElement | null>;
 }
 
-/** Confirms the deletion of a league or a team. Needs a new `key` for each opening. */
+/** Confirms the deletion of a league or a team. */
 export function DeleteLeagueDialog({ league, team, ...dialog }: Props) {
   return (
     <DeleteDialog
@@ -74,7 +74,7 @@ const UNANSWERED: Record<Kind, string> = {
   team: "An error occurred while deleting the team.",
 };
 
-/** Distinguishes a refusal, with the server's reason if any, from a failed request (ADMIN-LEAGUE-26). */
+/** Tells a refusal, with the server's reason if it gave one, from a failed request (ADMIN-LEAGUE-26). */
 export function deleteFailure(kind: Kind, error: unknown): { title: string; reason: string | null } {
   if (!(error instanceof ApiError) || error.outcome === "none")
     return { title: UNANSWERED[kind], reason: null };

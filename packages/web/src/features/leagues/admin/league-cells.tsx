@@ -70,7 +70,7 @@ export function OwnerName({ league: { owner } }: Props) {
   );
 }
 
-/** Renames a team or league of somebody else. */
+/** Renames a team or league of another user. */
 export const RenameButton = ({ name, onClick }: { name: string; onClick: () => void }) => (
   <IconButton variant="text" className="pointer-fine:size-9" label={`Rename ${name}`} onClick={onClick}>
     <Pencil aria-hidden size={17} />

@@ -27,7 +27,7 @@ interface Props extends LeagueHandlers {
   search: string;
 }
 
-/** The leagues found, fetched again every minute while one has a draft date (ADMIN-LEAGUE). */
+/** The leagues that match the search, fetched again every minute while one has a draft date (ADMIN-LEAGUE). */
 export function LeagueList({ search, ...handlers }: Props) {
   const { rows, hasFailed, retry, more, ...pages } = usePages(adminLeagueRoutes.find, {
     search,
@@ -79,7 +79,7 @@ export function LeagueList({ search, ...handlers }: Props) {
       cell: ({ teamsCount }) => teamsCount,
       onCard: "nothing",
     },
-    // On cards it is above the actions.
+    // Cards show it above the actions.
     { heading: "Draft", className: "py-1.5", cell: draft, onCard: "nothing" },
   ];
   return (
@@ -221,7 +221,7 @@ function LeagueTeams({ league: { leagueId, name, teamsCount }, onRename, onDelet
   );
 }
 
-/** As high as the teams to come. */
+/** As high as the teams will be. */
 const LoadingTeams = ({ count }: { count: number }) => (
   <div role="status" aria-label="Loading the teams" className={gridStyle}>
     {Array.from({ length: Math.max(count, 1) }, (_, row) => (

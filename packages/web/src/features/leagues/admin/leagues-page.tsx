@@ -25,7 +25,7 @@ export function LeaguesPage() {
   const deleting = useSheet<{ league: AdminLeague; team: AdminTeam | null }>();
   const renaming = useSheet<Renamable>();
   const addButton = useRef<HTMLButtonElement>(null);
-  // In the URL, so that the way back from a league's players leads to it.
+  // In the URL, so that Back from a league's players leads to it.
   const [params, setParams] = useSearchParams();
   const search = params.get("search") ?? "";
   const setSearch = (text: string) => setParams(text ? { search: text } : {}, { replace: true });

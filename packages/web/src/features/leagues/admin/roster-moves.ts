@@ -87,7 +87,7 @@ export function useSavePlayers(leagueId: string, onSaved: () => void) {
   });
 }
 
-/** Distinguishes a refusal from a failed request (ADMIN-LEAGUE-25). */
+/** Tells a refusal from a failed request (ADMIN-LEAGUE-25). */
 export function saveFailure(error: unknown): { title: string; reason: string } {
   return error instanceof ApiError && error.outcome !== "none"
     ? { title: "Failed to save player assignments", reason: error.message }

@@ -195,7 +195,7 @@ interface SavePlayersBarProps {
   onUndo: () => void;
 }
 
-/** Sticky, and keeps the focus after saving. */
+/** The button stays enabled after saving, so that it keeps the focus. */
 function SavePlayersBar({ count, busy, error, onSave, onUndo }: SavePlayersBarProps) {
   const failure = error && saveFailure(error);
   return (

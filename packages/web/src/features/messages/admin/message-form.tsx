@@ -26,7 +26,7 @@ type Sendable = typeof broadcastRoutes.email | typeof broadcastRoutes.push;
 interface SendOptions<R extends Sendable, Values> {
   route: R;
   bodyOf: (values: Values) => CallInput<R>["body"];
-  /** Also called after the page was left. */
+  /** Also called when the user has left the page. */
   onSent: (values: Values) => void;
 }
 
@@ -43,7 +43,7 @@ function useSendMessage<R extends Sendable, Values>({ route, bodyOf, onSent }: S
         markAnswered(route.name, mailingId);
         return reply;
       } catch (failure) {
-        // It was cancelled, or reached no one: the next try is a new message.
+        // An admin cancelled it, or it has no recipients: the next try is a new message.
         if (failure instanceof ApiError && failure.status === 409) markAnswered(route.name, mailingId);
         throw failure;
       }
@@ -63,10 +63,10 @@ function useSendMessage<R extends Sendable, Values>({ route, bodyOf, onSent }: S
   };
 }
 
-/** The last message of each kind whose request was not answered yet. */
+/** The last message of each kind that the server has not answered yet. */
 const unanswered = new Map<string, { message: string; mailingId: string }>();
 
-/** The idempotency key of a message. It stays the same until the request is answered, also if the page is left. */
+/** The idempotency key of a message. It stays the same until the server answers, even if the user leaves the page. */
 export function messageIdFor(kind: string, body: object): string {
   const message = JSON.stringify(body);
   const last = unanswered.get(kind);
@@ -76,7 +76,7 @@ export function messageIdFor(kind: string, body: object): string {
   return mailingId;
 }
 
-/** The request was answered: the same text again is a new message. */
+/** The server has answered: the same text again is a new message. */
 export function markAnswered(kind: string, mailingId: string): void {
   if (unanswered.get(kind)?.mailingId === mailingId) unanswered.delete(kind);
 }
@@ -123,7 +123,6 @@ interface Props {
   label: string;
   submitLabel: string;
   form: ReturnType<typeof useMessageForm>["form"];
-  /** The fields. */
   children: ReactNode;
 }
 

@@ -100,7 +100,6 @@ const columns: readonly Column<AdminNote>[] = [
   },
 ];
 
-/** Needs a new `key` for each opening. */
 function NoteSheet({ record: note, open, onClose }: RecordSheetProps<AdminNote>) {
   const first = useRef<HTMLTextAreaElement>(null);
   const { values, change, errors, entry } = useRecordForm({
@@ -158,7 +157,7 @@ function NoteSheet({ record: note, open, onClose }: RecordSheetProps<AdminNote>)
   );
 }
 
-/** The episodes that a note can be about, newest first: the season's, and the note's own of a past season. */
+/** The episodes that a note can be about, newest first: the season's, and the note's own if it is of a past season. */
 function useNoteEpisodes(note: AdminNote | null) {
   const loaded = useQuery(routeQuery(scoringRoutes.episodes)).data?.data ?? [];
   const own = note?.episode;

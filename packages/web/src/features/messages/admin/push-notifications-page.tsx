@@ -25,7 +25,7 @@ export function PushNotificationsPage() {
   );
 }
 
-/** Why registered devices are missing among the recipients. */
+/** Explains why some registered devices are not among the recipients. */
 function DevicesLackingFirebase() {
   const count = useQuery(routeQuery(broadcastRoutes.sent)).data?.devicesLackingFirebase ?? 0;
   if (count === 0) return null;

@@ -129,7 +129,7 @@ interface Recipient {
   email: string | null;
 }
 
-/** All users or chosen ones. The chosen ones are kept while "All Users" is on. */
+/** All users or chosen ones. The choice is kept while "All Users" is on. */
 export interface RecipientSelection {
   all: boolean;
   chosen: readonly string[];

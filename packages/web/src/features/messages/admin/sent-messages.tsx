@@ -73,7 +73,7 @@ function SentRow({ message }: { message: SentMessage }) {
   );
 }
 
-/** Cancels the part of a message that was not sent yet. */
+/** Cancels the emails or push messages that the server has not sent yet. */
 function CancelButton({ message: { mailingId, subject } }: { message: SentMessage }) {
   const toast = useToast();
   const queries = useQueryClient();

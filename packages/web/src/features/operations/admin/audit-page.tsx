@@ -97,7 +97,7 @@ function useAuditFilter() {
         }
         return next;
       },
-      // Only opening a subject's history adds a history entry; typing replaces it.
+      // Only opening a subject's history adds an entry to the browser's history.
       { replace: !part.subjectId, preventScrollReset: true },
     );
   return { filter, change };
@@ -191,11 +191,11 @@ function useAuditLog(filter: AuditFilter) {
 interface AuditRowProps {
   entry: AuditEntry;
   names: NamesById;
-  /** Filters by this subject; null when the list is filtered by it already. */
+  /** Filters by this subject; null if the list shows only this subject already. */
   onSubject: ((subjectId: string) => void) | null;
 }
 
-/** Who did what and when, with each value before and after. */
+/** One change: the user, the action, the time and each value before and after. */
 function AuditRow({ entry, names, onSubject }: AuditRowProps) {
   const { who, before, subject, after } = describeEntry(entry, names);
   const { subjectId } = entry;
@@ -230,7 +230,7 @@ function AuditRow({ entry, names, onSubject }: AuditRowProps) {
 
 const VALUES_MAX = 8;
 
-/** The first values; the others, if there are more than one, are folded away. */
+/** The first values. A button shows the others if there are at least two. */
 function Values({ values }: { values: readonly ChangedValue[] }) {
   if (values.length === 0) return null;
   const shownCount = values.length <= VALUES_MAX + 1 ? values.length : VALUES_MAX;

@@ -19,14 +19,14 @@ export function changedValues(before: Values, after: Values, names: NamesById): 
     if (key === "rosters") return movesBetween(old, now, names);
     if (isInSubject(before, after, key)) return [];
     const [from, to] = [sideOf(before, key, names), sideOf(after, key, names)];
-    // A new record's empty fields and those of a deleted one say nothing.
+    // Empty fields of a new or deleted record are no change.
     if ((from ?? "none") === "none" && (to ?? "none") === "none") return [];
     const isSame = from !== null && from === to;
     return [{ what: labelOf(key), from: isSame ? null : from, to: isSame ? `${to}, changed` : to }];
   });
 }
 
-/** What a draft stores about its course beside its settings. */
+/** The state that a draft stores beside its settings. */
 const INTERNAL: ReadonlySet<string> = new Set([
   "draw",
   "rounds",

@@ -11,7 +11,7 @@ export interface EntryText {
   after: string;
 }
 
-/** Who did what has no user: the server by itself, a user who is gone, or the operator. */
+/** The author of actions whose entries have no user: the server, a deleted user or the operator. */
 const NO_USER: Readonly<Record<string, string>> = {
   "draft.postponed": "The server",
   "account.deleted": "A user",
@@ -21,7 +21,7 @@ const NO_USER: Readonly<Record<string, string>> = {
 /** The sentence that describes an entry of the audit log. */
 export function describeEntry(entry: AuditEntry, names: NamesById): EntryText {
   const { user, action } = entry;
-  // Without a stored name, the one that the id has now.
+  // An entry without a stored name shows the subject's name of today.
   const subject = entry.subject || (names[entry.subjectId ?? ""] ?? "");
   const sentence = sentenceOf(entry);
   const [before = "", rest = ""] = (subject === "" ? withoutSubject(sentence) : sentence).split("{}");
@@ -41,7 +41,7 @@ function sentenceOf({ action, before, after }: AuditEntry): string {
   return actionLabels[action]?.sentence ?? `performed ${action.replace(/[.-]/g, " ")}: {}`;
 }
 
-/** How the player left; entries before the kinds have none. */
+/** How the player left. Old entries do not have the kind. */
 function kindOf(after: AuditEntry["after"]): ExitKind {
   const exits: unknown = after?.["exits"];
   const rows: { episodeId?: unknown; kind?: unknown }[] = Array.isArray(exits) ? exits : [];

@@ -19,13 +19,13 @@ interface Props {
   children: ReactNode;
   /** A card above the steps. */
   advice?: ReactNode;
-  /** It is not known yet whether there is any. */
+  /** Whether to show the card is not known yet. */
   isWaiting?: boolean;
 }
 
 /**
- * The first page of the admin area, whose own content are the episodes. Above it stands what a new site still needs,
- * until all is there, and a notice of the demonstration league while there is one.
+ * The first page of the admin area: its episodes, below the steps that a new site still needs and the notice of the
+ * demonstration league.
  */
 export function FirstSteps({ children, advice, isWaiting = false }: Props) {
   const top = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function FirstSteps({ children, advice, isWaiting = false }: Props) {
     staleTime: 0,
   });
   const hasFailed = errorUpdateCount > 0;
-  // Waits, so that the page does not jump. Further attempts leave the episodes where they are.
+  // Waits for the first attempt, so that the page does not jump. Further attempts leave the episodes where they are.
   if (isWaiting || (isPending && failureCount === 0 && !hasFailed)) return <FirePage />;
   const there = data?.data;
   const steps = there ? stepsOf(there) : [];
@@ -103,7 +103,7 @@ function StepLink({ step: { label, hint, to, state }, number }: { step: Step; nu
     </>
   );
   const style = classNames(linkStyle, state === "next" ? nextStyle : "border-line bg-well");
-  // Further down on this very page: the browser scrolls there.
+  // Further down on this page: the browser scrolls there.
   if (to.startsWith("#")) {
     return (
       <a href={to} className={style}>
@@ -135,7 +135,7 @@ interface DemoNoticeProps {
   focusAfterRemoval: RefObject<HTMLElement | null>;
 }
 
-/** Says what the demonstration is, and removes it. */
+/** Explains the demonstration, with a button that removes it. */
 function DemoNotice({ league, focusAfterRemoval }: DemoNoticeProps) {
   const removing = useSheet<null>();
   return (
@@ -198,7 +198,7 @@ interface Step {
 /** The address of the episodes on the page that also shows the steps. */
 const EPISODES_ANCHOR = "#episodes";
 
-/** The steps to the first draft in order: done, the first that is not, and the others. */
+/** The steps to the first draft in order. The first one that is not done is next. */
 function stepsOf(there: Progress): Step[] {
   const all = [
     { key: "season", label: "Season", hint: "Its name is enough", to: "/admin/seasons", done: there.season },

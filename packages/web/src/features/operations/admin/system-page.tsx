@@ -45,10 +45,10 @@ export function SystemPage() {
   );
 }
 
-/** A requested backup ends soon. */
+/** While a requested backup runs. */
 const BACKUP_INTERVAL_MS = 2000;
 
-/** The state of the whole site, then of each part, then the backups; read again while it is shown. */
+/** The state of the site, of each part and of the backups, polled while the page is open. */
 function SystemOverview() {
   const { checks, backups } = useSuspenseQuery({
     ...pollingQuery(systemRoutes.state),
@@ -104,7 +104,7 @@ const partsText = (count: number) => `${count} part${count === 1 ? "" : "s"} of 
 interface Part {
   title: string;
   icon: LucideIcon;
-  /** The page on which something can be done about it. */
+  /** The page where an admin can act on it. */
   page?: { to: string; label: string };
 }
 
@@ -126,7 +126,7 @@ const states: Record<Check["state"], { label: string; tone: BadgeTone }> = {
   failing: { label: "Failing", tone: "danger" },
 };
 
-/** A part of the system in words, with what to do when it is not well. */
+/** The state of one part of the system, with advice if something is wrong. */
 function CheckCard({ check }: { check: Check }) {
   const { title, icon: Icon, page } = parts[check.key];
   const { label, tone } = states[check.state];

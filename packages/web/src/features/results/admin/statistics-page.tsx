@@ -78,7 +78,6 @@ const columns: readonly Column<Statistic>[] = [
   },
 ];
 
-/** Needs a new `key` for each opening. */
 function StatisticSheet({ record: statistic, open, onClose }: RecordSheetProps<Statistic>) {
   const first = useRef<HTMLInputElement>(null);
   const { values, change, errors, entry } = useStatisticEntry(statistic);
@@ -180,13 +179,13 @@ function DeleteStatistic({ record: { statisticId, name }, ...dialog }: DeleteRec
 
 export type Statistic = ReplyOf<typeof scoringRoutes.statistics>["data"][number];
 
-/** The typed whole number; 0 if there is none. */
+/** The typed whole number, or 0. */
 export function parseDefaultPoints(typed: string): number {
   const points = Number.parseInt(withAsciiMinus(typed.trim()), 10);
   return Number.isNaN(points) ? 0 : points;
 }
 
-/** Says which number will be saved; null if it is the typed one. */
+/** Shows the number that will be saved; null if it is the typed one. */
 export function parsedPointsHint(typed: string): string | null {
   const points = parseDefaultPoints(typed);
   const isInRange = points >= POINTS_MIN && points <= POINTS_MAX;

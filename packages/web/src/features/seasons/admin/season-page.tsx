@@ -25,7 +25,7 @@ import { SeasonLeagues } from "./season-leagues.tsx";
 
 const BACK = { to: "/admin/seasons", label: "Back to the seasons" };
 
-/** `/admin/seasons/:seasonId`: its content, and what becomes of new episodes. */
+/** `/admin/seasons/:seasonId`: its content, and whether new episodes are on hold. */
 export function SeasonPage() {
   const { seasonId = "" } = useParams();
   return (
@@ -86,7 +86,7 @@ function SeasonView({ seasonId }: { seasonId: string }) {
   );
 }
 
-/** Whether episodes that are added to the season are on hold. Nothing for an archived one, which cannot be changed. */
+/** Switches whether new episodes of the season are on hold. Renders nothing for an archived season, which is read-only. */
 function HoldNewEpisodes({ season }: { season: SeasonOverview }) {
   const { seasonId, newEpisodes, archivedAt } = season;
   const toast = useToast();

@@ -8,7 +8,7 @@ interface Props {
   onChange: (seasonId: string) => void;
 }
 
-/** Which season something is imported into. */
+/** Chooses the season to import into. */
 export const SeasonSelect = ({ seasons, seasonId, disabled = false, onChange }: Props) => (
   <Select
     label="Season"
@@ -25,7 +25,7 @@ export const SeasonSelect = ({ seasons, seasonId, disabled = false, onChange }: 
   </Select>
 );
 
-/** The season of the address if it may be changed, else the first that may: the current one. */
+/** The season of the address, or the current one if that is archived or unknown. */
 export function chooseSeason(all: readonly Season[], wanted: string | null) {
   const seasons = all.filter(({ archivedAt }) => archivedAt === null);
   return { seasons, season: seasons.find(({ seasonId }) => seasonId === wanted) ?? seasons[0] };

@@ -10,7 +10,7 @@ export const seasonSizeText = ({ playerCount, episodeCount, scoreCount }: Season
     countText(scoreCount, "score"),
   ].join(", ");
 
-/** The file name of an export. */
+/** The file name of an exported season. */
 export const fileNameOf = (season: string): string =>
   `${
     plainSpelling(season)

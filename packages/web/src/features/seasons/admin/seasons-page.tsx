@@ -54,7 +54,6 @@ export function SeasonsPage() {
   );
 }
 
-/** Needs a new `key` for each opening. */
 function AddSeasonSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const first = useRef<HTMLInputElement>(null);
   const { values, change, errors, entry } = useRecordForm({

@@ -123,7 +123,6 @@ const tribeColors = [
   ["#f6efe2", "White"],
 ] as const;
 
-/** Needs a new `key` for each opening. */
 function TribeSheet({ record: tribe, open, onClose }: RecordSheetProps<AdminTribe>) {
   const first = useRef<HTMLInputElement>(null);
   const { values, change, errors, entry } = useTribeEntry(tribe);

@@ -96,7 +96,7 @@ const Count = ({ label, value }: { label: string; value: number }) => (
   </div>
 );
 
-/** Those who have said how they watch the season, page by page. */
+/** The fans who have chosen how they watch the season, page by page. */
 function MarkList({ search }: { search: string }) {
   const { rows, total, retry, ...pages } = usePages(spoilerRoutes.people, { search });
   if (rows === undefined) {

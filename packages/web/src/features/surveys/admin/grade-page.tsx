@@ -55,7 +55,7 @@ function Grade({ surveyId }: { surveyId: string }) {
 
 type OptionIds = Grading["correctIds"];
 
-/** Any number of answers per question can be right. Those marked right before start checked. */
+/** Marks the right answers, any number per question. */
 function GradeForm({ survey, onOutdated }: { survey: Survey; onOutdated: () => void }) {
   const { surveyId, questions, episode, graded, submissionCount } = survey;
   const [saved, setSaved] = useState(() => toGrading(survey));
@@ -70,7 +70,7 @@ function GradeForm({ survey, onOutdated }: { survey: Survey; onOutdated: () => v
   const grade = useGradeSurvey(surveyId, {
     onGraded: (done) => {
       setSaved(done);
-      // What was changed since it was sent is graded next.
+      // Changes made since then are graded next.
       if (correctIds === done.correctIds) input.forget();
       else input.change({ correctIds, version: done.version });
     },
@@ -171,7 +171,7 @@ function toggled(set: OptionIds, id: string): OptionIds {
 const isSameGrading = ({ correctIds: one }: Grading, { correctIds: other }: Grading): boolean =>
   one.size === other.size && [...one].every((id) => other.has(id));
 
-/** Says when the poll can be graded. The countdown updates itself. */
+/** Says when the poll can be graded, with a countdown. */
 function NotAiredNotice({ airDate }: { airDate: string }) {
   const now = useServerNow(1000);
   return (
@@ -197,7 +197,7 @@ interface Grading {
 
 interface GradeCallbacks {
   onGraded: (grading: Grading) => void;
-  /** The server refused (409): the poll was saved by someone else after the form was opened. */
+  /** The server refused (409): another admin saved the poll after this form was opened. */
   onOutdated: () => void;
 }
 
@@ -224,7 +224,7 @@ function useGradeSurvey(surveyId: string, { onGraded, onOutdated }: GradeCallbac
   });
 }
 
-/** The server's reason, or that nothing is lost. */
+/** The server's reason, or that the choices are kept. */
 const gradeErrorText = (error: unknown): string =>
   errorMessage(error, "What you chose is still here: please try again.");
 
@@ -236,7 +236,7 @@ interface Props {
   onToggle: (questionOptionId: string) => void;
 }
 
-/** One question's options, each with a checkbox for right. */
+/** One question's options, each with a checkbox that marks it as right. */
 function GradeQuestion({ question, correctIds, disabled, onToggle }: Props) {
   const { prompt, points, answerOptions } = question;
   const id = useId();

@@ -12,7 +12,7 @@ interface GradeSummaryProps {
   focused?: boolean;
 }
 
-/** The points a grading gave. */
+/** The points that a grading gave. */
 export function GradeSummary({ title, given, focused = false }: GradeSummaryProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function GradeSummary({ title, given, focused = false }: GradeSummaryProp
   );
 }
 
-/** The points a grading gave, in one sentence. */
+/** The points that a grading gave, in one sentence. */
 export function gradeText({ submissions, earning, points, most }: GivenPoints): string {
   if (submissions === 0) return "No team had answered this poll, so there were no points to give.";
   const of = `of ${countText(submissions, "team")}`;

@@ -60,7 +60,6 @@ export function SurveysPage() {
   );
 }
 
-/** Needs a new `key` for each opening. */
 function DeleteSurvey({ record: survey, ...dialog }: DeleteRecordProps<SurveyRow>) {
   const { surveyId, submissionCount, episode, graded } = survey;
   return (
@@ -187,7 +186,7 @@ const columns: readonly Column<SurveyRow>[] = [
   { heading: "State", cell: (survey) => <SurveyStatus survey={survey} />, onCard: "nothing" },
 ];
 
-/** Opens a poll again that stayed locked when its episode was moved. */
+/** Reopens a poll that stayed locked when its episode was moved. */
 function ReopenSurvey({ survey: { surveyId, episode } }: { survey: SurveyRow }) {
   const name = episodeName(episode);
   const sheet = useSheet<null>();

@@ -6,5 +6,5 @@ const KEY = "userType";
 /** `isAdmin`: may open the admin area. */
 export const rememberAdmin = (isAdmin: boolean) => setItem(KEY, isAdmin ? "ADMIN" : "USER");
 
-/** Was the user an admin when this was last known? Only for what is shown until it is known again. */
+/** Whether the user was an admin when their rights were last loaded. Only for what is shown until they are loaded again. */
 export const expectsAdmin = (): boolean => getItem(KEY) === "ADMIN";

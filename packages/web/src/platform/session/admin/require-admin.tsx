@@ -13,7 +13,7 @@ interface RequireAdminProps {
 
 /**
  * Renders its children, or the nested routes, for admins only, or also for scorers; others go to the login (ADMIN-6).
- * Rights that were loaded for an earlier page are checked again first: they may have been granted since.
+ * Missing rights are loaded again first: an admin may have granted them since.
  */
 export function RequireAdmin({ children = <Outlet />, orScorer = false, passkey }: RequireAdminProps) {
   const { user, owner, isAdmin, isScorer, needsPasskey, initialized, loading, error, recheck } = useSession();

@@ -13,7 +13,7 @@ export function readPastedTable(text: string): string[][] | null {
   return rows.length === 1 && rows[0]?.length === 1 ? null : rows;
 }
 
-/** The cells that a table fills, its first at `row` and `column`; or why it fills none. Empty ones leave the score as it is. */
+/** The cells that a table fills from `row` and `column` on, or why it fills none. Empty cells leave the score as it is. */
 export function placeTable(
   sheet: ScoreSheet,
   rows: readonly string[][],

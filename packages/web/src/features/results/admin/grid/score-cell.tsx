@@ -24,7 +24,7 @@ interface Props {
   editor: ScoreEditor;
 }
 
-/** One score. Space, `+` or the button set the default points. */
+/** One score. Space, `+` or the button sets the default points. */
 export const ScoreCell = memo(function ScoreCell({ stat, label, position, editor }: Props) {
   const key = cellKey(stat);
   const entry = useSaveEntry(editor.scores, key);
@@ -34,7 +34,7 @@ export const ScoreCell = memo(function ScoreCell({ stat, label, position, editor
   const text = shownText(entry, stat);
   const field = useRef<HTMLInputElement>(null);
   const isTyped = entry !== undefined && entry.status !== "saved";
-  // The value of another admin replaces the one that was selected on focus.
+  // Another admin's value replaces the selected one.
   useLayoutEffect(() => {
     if (!isTyped && document.activeElement === field.current) field.current?.select();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the text changes
@@ -113,7 +113,7 @@ interface CellStatusProps {
   onResolve: () => void;
 }
 
-/** The save status at the right edge of a cell, or in the middle the button that sets the default points. */
+/** The save status at the right edge of a cell, or the button that sets the default points in its middle. */
 function CellStatus(props: CellStatusProps) {
   const {
     entry,

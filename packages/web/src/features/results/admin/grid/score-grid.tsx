@@ -149,7 +149,7 @@ interface GiveToAllProps {
   editor: ScoreEditor;
 }
 
-/** Gives a statistic's default points to everybody still in who has none yet. Undo takes them all back. */
+/** Gives a statistic's default points to all players still in who have none yet. One undo takes them all back. */
 function GiveToAll({ stat, label, editor }: GiveToAllProps) {
   const { count, points, give } = useGiveToAll(editor, stat, label);
   return (

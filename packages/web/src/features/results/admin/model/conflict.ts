@@ -1,7 +1,7 @@
 import { ApiError, errorMessage } from "../../../../platform/api/api-error.ts";
 import type { SaveEntry } from "../../../../platform/api/save-queue.ts";
 
-/** What another admin has made of a cell that this admin changes too. */
+/** Another admin's points in a cell that this admin changes as well. */
 export interface Conflict {
   /** Null: the score was deleted. */
   points: number | null;
@@ -18,7 +18,7 @@ export function readConflict(error: unknown): Conflict | null {
 export const conflictOf = (entry: SaveEntry<string> | undefined): Conflict | null =>
   entry?.status === "failed" ? readConflict(entry.error) : null;
 
-/** Why a cell could not be saved; null if it is saved or in progress. */
+/** Why a cell could not be saved; null if there is no failure. */
 export function saveErrorText(entry: SaveEntry<string> | undefined): string | null {
   if (entry?.status !== "failed") return null;
   const message = errorMessage(entry.error, "The server could not be reached");

@@ -28,7 +28,7 @@ interface EditsDeps {
 
 export interface StepResult {
   change: Change;
-  /** The keys that another admin changed since; their values stay. */
+  /** The keys that another admin has changed since. Their values stay. */
   overwritten: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export interface Edits {
   setValue: (key: string, text: string) => void;
   /** The cells that `giveToAll` fills: the empty ones of the players who are still in. */
   cellsToGive: (statisticId: string) => Stat[];
-  /** Gives the default points to everybody still in who has none yet, as one change. */
+  /** Gives the default points to all players still in who have none yet, as one change. */
   giveToAll: (statisticId: string) => Change | null;
   /** Sets the cells of a pasted table, as one change; null if they have these values already. */
   paste: (cells: readonly PastedCell[]) => Change | null;

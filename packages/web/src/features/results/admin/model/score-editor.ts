@@ -93,7 +93,7 @@ export function createScoreEditor(queries: QueryClient, episodeId: string): Scor
 export const unsavedCount = ({ scores, eliminations }: ScoreEditor): number =>
   scores.count("waiting", "saving", "failed") + eliminations.count("waiting", "saving", "failed");
 
-/** The editor of an episode, the same one for as long as it has unsaved values, also after the session ended. */
+/** The editor of an episode. It stays the same while it has unsaved values, even after the session has ended. */
 export function useScoreEditor(episodeId: string): ScoreEditor {
   const queries = useQueryClient();
   const key = inputKey(`scores of episode ${episodeId}`);

@@ -26,14 +26,14 @@ interface Save {
 interface ScoreSaver {
   /** Throws an `ApiError`: 422 for invalid points, 409 with the other admin's points for a conflict. */
   save: (key: string, points: string) => Promise<void>;
-  /** Makes the next save of this cell overwrite what another admin has made of it; null: nothing. */
+  /** Makes the next save of this cell overwrite the other admin's points; null for not overwriting. */
   overwrite: (key: string, theirs: Conflict | null) => void;
 }
 
-/** Saves single cells; one that was emptied is deleted. Each request carries the points this admin saw, so that the server can detect conflicts. */
+/** Saves single cells and deletes the scores of emptied ones. Each request carries the points this admin saw, so that the server can detect conflicts. */
 export function createScoreSaver({ queries, cache, episodeId }: ScoreSaverDeps): ScoreSaver {
   const overwritten = new Map<string, Conflict>();
-  /** Points whose save got no answer, null for a deletion. The server may have stored them, so they are no conflict. */
+  /** Points that the server has not confirmed, null for a deletion. It may have stored them, so they are no conflict. */
   const unconfirmed = new Map<string, Set<number | null>>();
 
   const expectedPoints = (key: string): number | null => {

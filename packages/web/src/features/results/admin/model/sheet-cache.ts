@@ -11,7 +11,7 @@ export interface SheetCache {
   read: () => Sheet["data"] | undefined;
   findRow: (playerId: string) => Row | undefined;
   findStat: (key: string) => Stat | undefined;
-  /** Resolves when the components have been given the new row. */
+  /** Resolves when the components have the new row. */
   updateRow: (playerId: string, change: (row: Row) => Row) => Promise<void>;
   updateStat: (key: string, change: Partial<Stat>) => Promise<void>;
   /** Refetches the sheet. */
@@ -74,7 +74,7 @@ interface Merged {
 
 /**
  * Merges a refetched sheet into the displayed one. Unsaved cells keep the value this admin saw, which the next save
- * sends along; everything else takes the server's value, also a cell that only has the focus.
+ * sends along; everything else takes the server's value, even a focused cell.
  */
 export function mergeSheet(previous: ScoreSheet | undefined, fresh: ScoreSheet, local: LocalState): Merged {
   if (!previous) return { sheet: fresh, changed: [] };

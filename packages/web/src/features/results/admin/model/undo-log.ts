@@ -17,13 +17,13 @@ export type Change =
 export interface UndoLog {
   done: readonly Change[];
   undone: readonly Change[];
-  /** The last change is still being typed into. */
+  /** The user is still typing the last change. */
   isOpen: boolean;
 }
 
 export const emptyLog: UndoLog = { done: [], undone: [], isOpen: false };
 
-/** Records a change. Consecutive typing in one cell is one change; typing back to the start is none. */
+/** Records a change. Consecutive typing in one cell is one change. Typing the first value again removes the change. */
 export function recordChange(log: UndoLog, change: Change): UndoLog {
   const last = log.done.at(-1);
   const continues =

@@ -19,9 +19,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** How each contestant left and when they came back, also those who do not compete in the episode. Needs a new `key` for each opening. */
+/** How each contestant left and when they came back, including those who do not compete in the episode. */
 export function ExitsSheet(props: Props) {
-  // Not those of an earlier opening: they are sent as what was seen.
+  // Not from an earlier opening: the request says which exits the admin has seen.
   const exits = useQuery(routeQuery(adminPlayerRoutes.exits));
   const episodes = useQuery(routeQuery(scoringRoutes.episodes));
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function ExitsSheet(props: Props) {
       </Sheet>
     );
   }
-  // It opens with its form: one sheet that replaces another would flicker.
+  // It opens with its form: replacing one sheet with another would flicker.
   if (!players || !episodes.data) return null;
   const player = players.find(({ playerId }) => playerId === chosenId) ?? players[0];
   if (!player) {

@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who has no score yet, and the standings of a league as they would be once the episode is published. */
+/** The players without a score, and a league's standings as they would be once the episode is published. */
 export function PreviewSheet({ episode, sheet, open, onClose }: Props) {
   const [search, setSearch] = useState("");
   const { leagues, shownId, choose, total, hasFailed, retry } = usePreviewLeague(search);
@@ -72,7 +72,7 @@ export function PreviewSheet({ episode, sheet, open, onClose }: Props) {
   );
 }
 
-/** Those who are still in the game. */
+/** Lists the players still in the game who have no score. */
 function WithoutScore({ sheet: { players } }: { sheet: ScoreSheet }) {
   const missing = players.filter(({ stats }) =>
     stats.every(({ episodeStatisticId }) => episodeStatisticId === null),
@@ -94,7 +94,7 @@ function PreviewStandings({ episodeId, leagueId }: { episodeId: string; leagueId
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...routeQuery(publishingRoutes.preview, { params: { episodeId }, query: { leagueId } }),
     placeholderData: keepPreviousData,
-    // It is about what has just been entered.
+    // The scores may have been entered just now.
     staleTime: 0,
   });
   if (!data) {
@@ -151,7 +151,7 @@ interface LastChosen {
   chosen: NamedLeague | null;
 }
 
-/** The leagues to preview: the admin's own first. Shown is the one chosen last, else the first of them. */
+/** The leagues to preview, the admin's own first. Shows the last one chosen, or the first one. */
 function usePreviewLeague(search: string) {
   const last = useUnsaved<LastChosen>("previewed league", { chosen: null }, { asks: false });
   const { chosen } = last.values;

@@ -28,7 +28,7 @@ interface Props {
   editor: ScoreEditor;
 }
 
-/** What fans see of the episode, with what changes it. As tall while it loads, so that the scores do not move. */
+/** What fans see of the episode, with the controls to change it. Keeps its height while it loads, so that the scores do not move. */
 export function PublishingBar(props: Props) {
   const { data, isError, refetch } = useQuery(routeQuery(publishingRoutes.list));
   const episode = data?.data.find(({ episodeId }) => episodeId === props.episodeId);
@@ -177,7 +177,7 @@ interface UndoPublicationProps {
   onUndo: () => void;
 }
 
-/** Says that an episode is published, while that can be undone, with the seconds left. */
+/** Says that the episode is published, with the seconds in which that can be undone. */
 function UndoPublication({ number, undoUntil, busy, onUndo }: UndoPublicationProps) {
   const seconds = Math.ceil((undoUntil - useServerNow(SECOND_MS)) / SECOND_MS);
   if (seconds <= 0) return null;
@@ -206,7 +206,7 @@ const boxStyle =
 
 type Change = "stream" | "hold" | "publish" | "undo";
 
-/** Changes how an episode's results reach fans. A refusal is shown, and the state is loaded again. */
+/** Changes how an episode's results reach fans. Shows a refusal and loads the state again. */
 function usePublishing(episodeId: string) {
   const queries = useQueryClient();
   const toast = useToast();
@@ -221,7 +221,7 @@ function usePublishing(episodeId: string) {
       ),
   });
   return {
-    /** The new state; undefined when it was refused. */
+    /** The new state; undefined if the server refused the change. */
     change: (to: Change): Promise<EpisodePublishing | undefined> => mutateAsync(to).catch(() => undefined),
     busy: isPending ? variables : null,
   };

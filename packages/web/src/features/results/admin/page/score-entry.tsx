@@ -140,7 +140,7 @@ const boxStyle =
   "sticky bottom-4 z-20 mt-3 grid max-h-[40dvh] animate-drop gap-3 overflow-y-auto rounded-2xl border border-danger px-4 py-3 " +
   "bg-[color-mix(in_oklab,var(--color-danger)_14%,var(--color-ink-2))] shadow-float";
 
-/** Announces saved eliminations. One the server refused is reverted with a toast. */
+/** Announces saved eliminations, and reverts with a toast those that the server refused. */
 function useEliminationToasts(sheet: ScoreSheet, { eliminations, edits }: ScoreEditor): void {
   const toast = useToast();
   const reportFinished = useEffectEvent(() => {
@@ -222,7 +222,7 @@ const nameStyle =
 
 export type ScoreView = "grid" | "pad";
 
-/** Quick entry on a phone, also one held sideways; the grid elsewhere, unless the URL says which. */
+/** Quick entry on phones in any orientation, the grid elsewhere, unless the URL names the view. */
 export function useScoreView() {
   const isNarrow = useIsNarrow();
   const isSideways = useMediaQuery("(max-height: 31rem) and (max-width: 61.99rem)");

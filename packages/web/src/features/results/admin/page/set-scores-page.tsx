@@ -76,11 +76,11 @@ function SetScores({ episodeId }: { episodeId: string }) {
   const episodes = useQuery(routeQuery(scoringRoutes.episodes)).data?.data;
   const editor = useScoreEditor(episodeId);
   const { view, setView } = useScoreView();
-  // In the header on phones, which saves them a line.
+  // In the header on phones, which saves a line.
   const isNarrow = useIsNarrow();
   const viewSwitch = <ViewSwitch view={view} onChange={setView} />;
   const { data, error, refetch } = useScoreSheet(episodeId, editor);
-  // The episode was deleted meanwhile; nothing can be saved.
+  // The episode has been deleted; nothing can be saved.
   const isDeleted = error instanceof ApiError && error.status === 404;
   const sheet = isDeleted ? undefined : data;
   const episode = episodes?.find((each) => each.episodeId === episodeId);
@@ -142,7 +142,7 @@ function EmptyScoreSheet() {
   );
 }
 
-/** Saves what waits before the page is left, and asks if that fails. */
+/** Saves pending scores before the user leaves the page, and asks if that fails. */
 function LeaveGuard({ editor }: { editor: ScoreEditor }) {
   const toast = useToast();
   // The browser's back button cannot be blocked, so it shows a toast.
@@ -174,8 +174,8 @@ function LeaveGuard({ editor }: { editor: ScoreEditor }) {
 const ANNOUNCE_DELAY_MS = 1000;
 
 /**
- * The save status of the whole sheet, scores and eliminations. Retries as soon as the browser is online again; an
- * elimination that failed is taken back instead.
+ * The save status of the whole sheet, scores and eliminations. Retries when the browser is online again. A failed
+ * elimination is taken back instead.
  */
 function SaveSummary({ editor: { scores, eliminations } }: { editor: ScoreEditor }) {
   const busyScores = useSyncExternalStore(scores.subscribe, () => scores.count("waiting", "saving"));
@@ -233,18 +233,18 @@ function SaveSummary({ editor: { scores, eliminations } }: { editor: ScoreEditor
   );
 }
 
-/** Failures worth a retry. A conflict has to be resolved instead. */
+/** Failures that a retry may fix. A conflict must be resolved instead. */
 const failedKeys = (scores: ScoreEditor["scores"]): string[] =>
   scores.keys("failed").filter((key) => conflictOf(scores.find(key)) === null);
 
 const lineStyle = "flex min-h-9 items-center gap-2 text-sm text-dim";
 
-/** The smallest phones show the icon alone, beside the switch between the views. */
+/** The smallest phones have room for the icon only. */
 const wordsStyle = "smallest:sr-only";
 
 const unsavedText = (count: number): string => `${countText(count, "score is", "scores are")} not saved`;
 
-/** Announces the end of a series of saves, not each save. An elimination has an announcement of its own. */
+/** Announces the end of a series of saves, not each save. Eliminations are announced separately. */
 function useAnnouncement(savesScores: boolean, savesEliminations: boolean, failed: number): void {
   const wasBusy = useRef(false);
   useEffect(() => {

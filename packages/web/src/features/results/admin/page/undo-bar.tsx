@@ -46,7 +46,7 @@ export function UndoBar({ sheet, undoRedo: { last, next, undo, redo } }: Props) 
         className={classNames(
           "line-clamp-2 min-w-0 text-sm leading-tight text-dim",
           "max-[30rem]:hidden",
-          // It would fill two lines there.
+          // It would take two lines.
           text === undefined && "lg:max-xl:hidden",
         )}
       >
@@ -120,7 +120,7 @@ function focusChanged(change: Change): void {
     `[data-${kind === "score" ? "cell" : "elimination"}="${key}"]`,
   );
   input?.focus();
-  // A cell that has the focus already does not select its new value. React has rendered it in an earlier microtask; by
+  // A focused cell does not select its new value by itself. React has rendered it in an earlier microtask; by
   // the next frame the user may have pressed an arrow key, which leaves a cell only if all of it is selected.
   if (kind === "score") queueMicrotask(() => input?.select());
 }

@@ -17,7 +17,7 @@ export function ConflictChoice({ editor, cell, name }: Props) {
   const conflict = conflictOf(entry);
   if (!entry || conflict === null) return null;
   const resolve = (whose: "mine" | "theirs") => {
-    // First, because a focused cell would keep its old value when theirs are fetched.
+    // Before the request: a cell that gets the focus later would keep its old value.
     document.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus();
     editor.resolveConflict(cell, whose);
   };

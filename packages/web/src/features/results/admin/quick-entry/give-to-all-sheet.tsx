@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** For quick entry: the statistics, each to be given to everybody still in who has no points in it. */
+/** For quick entry: gives a statistic's default points to all players still in who have none. */
 export function GiveToAllSheet({ sheet, editor, undoRedo, open, onClose }: Props) {
   return (
     <Sheet
@@ -65,7 +65,7 @@ const buttonStyle =
   "transition-colors duration-150 hover:border-edge active:bg-ink-3 aria-disabled:opacity-60";
 
 /**
- * Gives a statistic's default points to everybody still in who has none yet. `stat` is any cell of the statistic,
+ * Gives a statistic's default points to all players still in who have none yet. `stat` is any cell of the statistic,
  * `count` how many would get points.
  */
 export function useGiveToAll({ scores, eliminations, edits }: ScoreEditor, stat: Stat, label: string) {

@@ -28,7 +28,7 @@ interface Props {
   onHistory: ((key: string) => void) | undefined;
 }
 
-/** All statistics of one player, to score with one hand. */
+/** All statistics of one player, large enough to score with one hand. */
 export function PlayerScoresSheet(props: Props) {
   const { sheet, playerId, editor, undoRedo, open, onClose, onNext, onHistory } = props;
   const playerIndex = sheet.players.findIndex((row) => row.playerId === playerId);
@@ -173,14 +173,14 @@ const buttonStyle =
   "flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-xl border border-line bg-well px-3.5 py-2 " +
   "transition-colors duration-150 hover:border-edge active:bg-ink-3 touch-manipulation";
 
-/** A statistic without default points counts in ones. */
+/** A statistic without default points counts in steps of 1. */
 const stepOf = (defaultPoints: number): number => defaultPoints || 1;
 
 /** The points after one tap on a statistic. */
 export const addStep = (text: string, defaultPoints: number): string =>
   String((readPoints(text) ?? 0) + stepOf(defaultPoints));
 
-/** The points after one tap less; never past 0. */
+/** The points after a tap is taken back, at most down to 0. */
 export function removeStep(text: string, defaultPoints: number): string {
   const points = readPoints(text) ?? 0;
   const step = Math.min(Math.abs(stepOf(defaultPoints)), Math.abs(points));

@@ -11,7 +11,6 @@ import { countText } from "../../../../ui/text/count-text.ts";
 import { dateTimeText } from "../../../../ui/text/time-text.ts";
 import type { Episode } from "./episode-cells.tsx";
 
-/** Needs a new `key` for each opening. */
 export function DeleteEpisode({ record: episode, ...dialog }: DeleteRecordProps<Episode>) {
   const { episodeId, airDate } = episode;
   const params = { episodeId };

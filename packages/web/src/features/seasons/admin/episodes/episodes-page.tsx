@@ -69,7 +69,7 @@ export const EpisodesPage = () => {
   );
 };
 
-/** What concerns new episodes and those that need the admin, above all episodes. */
+/** The rule for new episodes, and the episodes that need the admin. */
 const AboveEpisodes = ({ records, onEdit }: UpcomingEpisodesProps) => (
   <>
     <NewEpisodes />
@@ -77,7 +77,7 @@ const AboveEpisodes = ({ records, onEdit }: UpcomingEpisodesProps) => (
   </>
 );
 
-/** What becomes of the results of episodes that are added; only admins can change it. */
+/** Whether the results of new episodes are on hold. Only admins can change it. */
 function NewEpisodes() {
   const { isAdmin } = useSession();
   const seasons = useQuery({ ...routeQuery(seasonRoutes.list), enabled: isAdmin }).data?.data ?? [];
@@ -128,7 +128,6 @@ const columns: readonly Column<Episode>[] = [
   },
 ];
 
-/** Needs a new `key` for each opening. */
 function EpisodeSheet({ record: episode, open, onClose }: RecordSheetProps<Episode>) {
   const first = useRef<HTMLInputElement>(null);
   const { values, change, errors, entry } = useRecordForm({

@@ -13,7 +13,7 @@ export interface UpcomingEpisodesProps {
   onEdit: (episode: Episode) => void;
 }
 
-/** What the admin has to do next: the episode to score, and the next one to air. */
+/** The admin's next tasks: the episode to score, and the next one to air. */
 export function UpcomingEpisodes({ records: episodes, onEdit }: UpcomingEpisodesProps) {
   const [now] = useState(serverNow);
   const [toScore, ...others] = episodes

@@ -35,7 +35,7 @@ interface Values {
 }
 
 const BLANK: Values = { file: null, through: "", makeCurrent: false };
-/** A file may be too large to be compared. */
+/** Compares files by identity: their text is too large. */
 const isSameInput = (one: Values, other: Values): boolean =>
   one.file === other.file && one.through === other.through && one.makeCurrent === other.makeCurrent;
 
@@ -53,7 +53,7 @@ async function sendFile({ file, through, makeCurrent }: Values, checked: ImportS
 
 /** First a dry run that lists the changes, then the import of exactly the same input. */
 function ImportForm() {
-  /** What was imported from here is not unsaved any longer, but still shown. */
+  /** The last input that was imported: it stays in the form, but no longer counts as unsaved. */
   const [imported, setImported] = useState(BLANK);
   const unsaved = useUnsaved("season file", imported, { isSame: isSameInput });
   const { file, makeCurrent } = unsaved.values;

@@ -6,7 +6,7 @@ import { Card } from "../../../../ui/layout/card.tsx";
 import { Table, Td, Th, Tr } from "../../../../ui/tables/table.tsx";
 import { summaryText } from "../season-text.ts";
 
-/** What an import did or would do: counts by part, and one sentence per change. Takes the focus when shown. */
+/** What an import did or would do: counts by part, and a sentence per change. Takes the focus. */
 export function ImportResult({ summary, action }: { summary: ImportSummary; action: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -6,7 +6,7 @@ import { classNames } from "../../../../ui/class-names.ts";
 import { FieldHint } from "../../../../ui/forms/field.tsx";
 import { readFile, type ChosenFile } from "./season-file.ts";
 
-/** With the photos of its players. */
+/** A season file contains the photos of its players. */
 const SEASON_FILE_MAX_MIB = SEASON_FILE_BODY_BYTES / 1024 / 1024;
 
 interface Props {

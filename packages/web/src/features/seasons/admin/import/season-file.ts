@@ -4,13 +4,13 @@ const UNREADABLE = "This file cannot be read as text";
 export interface ChosenFile {
   name: string;
   text: string;
-  /** It is no Unicode text, and was read as Windows-1252: are the names right? */
+  /** The file is not Unicode text, so it was read as Windows-1252. The admin has to check the names. */
   isGuessed: boolean;
 }
 
 /**
- * Reads a chosen file, as UTF-8 or with the byte order mark of UTF-16, otherwise as Windows-1252. JSON escaping makes
- * its text a little larger in a call, which may have `maxMib`. Throws an `Error` with a message for the user if it is
+ * Reads a chosen file, as UTF-8 or with the byte order mark of UTF-16, otherwise as Windows-1252. The text
+ * must fit into a call of `maxMib` when it is escaped as JSON. Throws an `Error` with a message for the user if it is
  * too large or cannot be read.
  */
 export async function readFile(file: File, maxMib = 1): Promise<ChosenFile> {

@@ -5,7 +5,7 @@ interface DryRunOptions<Input, Result> {
   /** `checked` is the result of the dry run; null for the dry run itself. */
   send: (input: Input, checked: Result | null) => Promise<Result>;
   message: (result: Result, input: Input) => string;
-  /** Also called after the page was left. */
+  /** Also called when the user has left the page. */
   onImported: (input: Input) => void;
 }
 
@@ -20,7 +20,7 @@ export function useDryRun<Input, Result>({ send, message, onImported }: DryRunOp
       toast.success(message(result, input));
       onImported(input);
     },
-    // Also after a failure: the import may have succeeded and its answer been lost.
+    // Also after a failure: the server may have imported it, and only its answer was lost.
     onSettled: () => queries.invalidateQueries(),
   });
   const forget = () => {

@@ -7,7 +7,7 @@ interface NamedPlayer {
 }
 
 /**
- * For each file the player whom its name means, or null. "Jane Doe.jpg", "doe-jane.png", "JaneDoe.jpg" and
+ * The player that each file name stands for, or null. "Jane Doe.jpg", "doe-jane.png", "JaneDoe.jpg" and
  * "s49_jane_doe_2.webp" are Jane Doe; "jane.jpg" is, if there is one Jane. A player gets one file, the closest.
  */
 export function matchPhotos(
@@ -28,7 +28,7 @@ export function matchPhotos(
   });
 }
 
-/** The first of these tests that exactly one player passes; its place is the rank of the match. */
+/** The first test that exactly one player passes decides. Its place is the rank of the match. */
 const TESTS: ((file: string[], player: NamedPlayer) => boolean)[] = [
   (file, player) => sorted(file) === sorted(wordsOf(fullName(player))),
   (file, player) => isJoined(file, player),
@@ -42,19 +42,19 @@ function findPlayer(fileName: string, players: readonly NamedPlayer[]) {
   if (words.length === 0) return null;
   for (const [rank, passes] of TESTS.entries()) {
     const [found, other] = players.filter((player) => passes(words, player));
-    // Two players of one name: only the admin knows which of them it is.
+    // Two players have this name: only the admin knows which one it is.
     if (found && other) return null;
     if (found) return { playerId: found.playerId, rank };
   }
   return null;
 }
 
-/** Without accents, letter case and signs: "José O'Neil" is "jose", "o", "neil". */
+/** The words of a text without accents, case and punctuation: "José O'Neil" is "jose", "o", "neil". */
 const wordsOf = (text: string): string[] => plainSpelling(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 const sorted = (words: readonly string[]) => words.toSorted().join(" ");
 
-/** "JaneDoe" and "DoeJane", also with other signs between the parts of a name. */
+/** Whether the file name is "JaneDoe" or "DoeJane", with any punctuation in between. */
 function isJoined(file: readonly string[], { firstName, lastName }: NamedPlayer): boolean {
   const [first, last] = [wordsOf(firstName).join(""), wordsOf(lastName).join("")];
   return [first + last, last + first].includes(file.join(""));

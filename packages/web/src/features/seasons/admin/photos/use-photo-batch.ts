@@ -14,7 +14,7 @@ export interface PhotoItem {
   file: File;
   /** The address of the thumbnail. */
   preview: string;
-  /** Whose photo it is; null to leave it out. */
+  /** The player in the photo; null to leave the photo out. */
   playerId: string | null;
   status: "waiting" | "uploading" | "done" | "failed";
   /** The uploaded share, 0 to 1. */
@@ -32,13 +32,13 @@ const QUESTION = {
   children: "The photos that are not uploaded yet are kept only while this tab stays open.",
 };
 
-/** Photos to be uploaded, at first matched by their file names. */
+/** Photos to upload. File names decide whose they are until the admin changes it. */
 export function usePhotoBatch(seasonId: string, players: readonly AdminPlayer[]) {
   const queries = useQueryClient();
   const input = useUnsaved(`photos of season ${seasonId}`, NO_PHOTOS, { asks: false, isSame: isSamePhotos });
   const { items } = input.values;
   const [isBusy, setIsBusy] = useState(false);
-  // An upload changes them while it runs, also after the page was left.
+  // A running upload changes them, even after the user has left the page.
   const latest = useRef(items);
   const nextId = useRef(Math.max(0, ...items.map(({ id }) => id)));
   const abort = useRef<AbortController | null>(null);
@@ -63,7 +63,7 @@ export function usePhotoBatch(seasonId: string, players: readonly AdminPlayer[])
 
   const add = (files: readonly File[]) => {
     const taken = new Set(items.map(({ playerId }) => playerId));
-    // Among all players: "jane.jpg" does not become clear because one of two Janes has a photo.
+    // Among all players: "jane.jpg" is unclear even if one of two Janes has a photo.
     const matches = matchPhotos(
       files.map(({ name }) => name),
       players,
@@ -85,7 +85,7 @@ export function usePhotoBatch(seasonId: string, players: readonly AdminPlayer[])
     setItems((present) => [...present, ...added]);
   };
 
-  /** A player has one photo, so another file loses the one that is chosen. */
+  /** A player has one photo: another file with this player loses the player. */
   const assign = (id: number, playerId: string | null) =>
     setItems((present) =>
       present.map((item) => {
@@ -123,7 +123,7 @@ export function usePhotoBatch(seasonId: string, players: readonly AdminPlayer[])
 
   return {
     items,
-    /** Those that the next upload sends. */
+    /** How many photos the next upload sends. */
     pendingCount: pending.length,
     unsaved: {
       isChanged: hasUnsent && !isBusy,

@@ -193,7 +193,7 @@ export function usePhotoUpload({ onUploaded, onBusy }: PhotoUploadListeners) {
   return {
     take,
     drop,
-    /** Retries the last file; null unless its upload failed on the way. */
+    /** Retries the last file; null unless the connection failed. */
     retry: failed && (() => send(failed)),
     isUnderWay: upload.isPending,
     progress,

@@ -21,7 +21,6 @@ import {
   fromEpisode,
 } from "./use-player-form.ts";
 
-/** Needs a new `key` for each opening. */
 export function PlayerSheet({ record: player, open, onClose }: RecordSheetProps<AdminPlayer>) {
   const first = useRef<HTMLInputElement>(null);
   const formData = usePlayerFormData(player?.playerId ?? null);

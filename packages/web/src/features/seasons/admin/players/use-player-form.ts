@@ -24,11 +24,11 @@ export interface PlayerValues {
   /** Null for the next episode to air. */
   fromEpisodeId: string | null;
   photoUrl: string | null;
-  /** These three as typed, null while unchanged. */
+  /** As typed; null while unchanged. The next two as well. */
   age: string | null;
   home: string | null;
   occupation: string | null;
-  /** With those that were shown before the first change; null while unchanged. */
+  /** Together with the exits shown before the first change; null while unchanged. */
   exits: { exits: PlayerExit[]; seenExits: PlayerExit[] } | null;
 }
 
@@ -38,7 +38,7 @@ export interface PlayerContext {
   isUploading: boolean;
 }
 
-/** The form of a player; all but the names is sent only if it was changed. */
+/** The form of a player. Unchanged fields are not sent, except the names. */
 export const usePlayerForm = (context: PlayerContext) =>
   useRecordForm<PlayerValues>({
     subject: "player",
@@ -57,7 +57,7 @@ export const usePlayerForm = (context: PlayerContext) =>
     validate: (values) => findPlayerErrors(values, context),
     save: async (values, playerId) => {
       const call = callAsNow();
-      // First, as they are refused where the rest is not.
+      // First: the server may refuse the exits, but accept the rest.
       if (values.exits && playerId !== null) {
         await call(adminPlayerRoutes.setExits, { params: { playerId }, body: values.exits });
       }
@@ -100,7 +100,7 @@ function toPlayerBody(values: PlayerValues, { player, data }: PlayerContext, pla
   };
 }
 
-/** What was changed; an emptied field is removed. */
+/** The changed facts; null for an emptied field. */
 function toFacts({ age, home, occupation }: PlayerValues) {
   return {
     ...(age !== null && { age: age.trim() === "" ? null : Number(age) }),
@@ -112,7 +112,7 @@ function toFacts({ age, home, occupation }: PlayerValues) {
 type Facts = Pick<ReplyOf<typeof playerRoutes.facts>["data"], "age" | "home" | "occupation">;
 type TribeChoice = ReplyOf<typeof tribeRoutes.choices>["data"][number];
 
-/** The data the form needs beside the row of the table. */
+/** The data that the form needs beside the row of the table. */
 export interface PlayerFormData {
   tribes: readonly TribeChoice[];
   episodes: readonly AiringEpisode[];

@@ -92,7 +92,7 @@ export function correctEpisodeColumn(
 export const changeMapping = (mapping: Mapping, index: number, field: ColumnField | null): Mapping =>
   mapping.map((present, other) => (other === index ? field : present === field ? null : present));
 
-/** What a table must have and this mapping lacks; null if it is complete. */
+/** Names a column that the table needs and the mapping lacks; null if none is missing. */
 export function findMissingColumn(kind: TableKind, mapping: Mapping): string | null {
   if (kind === "episodes") return mapping.includes("date") ? null : "Choose the column with the air date.";
   if (mapping.includes("name")) return null;

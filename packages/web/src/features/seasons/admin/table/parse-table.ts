@@ -1,5 +1,5 @@
 export interface TableLine {
-  /** As a spreadsheet counts: from 1, with blank rows. */
+  /** The row's number in the spreadsheet, from 1, blank rows included. */
   row: number;
   cells: string[];
 }
@@ -18,7 +18,7 @@ export function parseTable(text: string): TableLine[] {
 
 const tidy = (cell: string) => cell.replace(/\s+/g, " ").trim();
 
-/** The one that the first row with text has most of; a tab wins. */
+/** The most frequent delimiter of the first row with text; a tab always wins. */
 function findDelimiter(source: string): string {
   const first = source.split(/\r?\n/).find((line) => line.trim() !== "") ?? "";
   if (first.includes("\t")) return "\t";
@@ -27,7 +27,7 @@ function findDelimiter(source: string): string {
 }
 
 function readRecords(source: string, delimiter: string): string[][] {
-  // A quote that is not closed at the end of its cell belongs to the text: "Q" Burdette.
+  // A quote that does not close at the end of its cell is part of the text: "Q" Burdette.
   const quoted = new RegExp(`"([^"]*(?:""[^"]*)*)"(?=[${delimiter}\\n]|$)`, "y");
   const bare = new RegExp(`[^${delimiter}\\n]*`, "y");
   const records: string[][] = [];

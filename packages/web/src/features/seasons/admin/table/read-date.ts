@@ -1,12 +1,12 @@
 export type DateOrder = "month-first" | "day-first";
 
-/** A date as it is written; the time, if there is one, as minutes of the day. */
+/** A date as it is written. `minutes` is the time of day; null without a time. */
 export interface WrittenDate {
   year: number;
   month: number;
   day: number;
   minutes: number | null;
-  /** Minutes ahead of UTC, where the text says so. */
+  /** Minutes ahead of UTC; null if the text does not say. */
   offset: number | null;
 }
 
@@ -31,7 +31,7 @@ const SERIAL_TIME = /^0?[.,]\d+$/;
 const DAY_MINUTES = 1440;
 const toNumber = (text: string) => Number(text.replace(",", "."));
 
-/** Is this the number as which a spreadsheet stores a date? */
+/** Whether the text is a date in a spreadsheet's own format, a number of days. */
 export const isSerialDate = (text: string): boolean => SERIAL.test(text);
 
 function readSerialDate(text: string): WrittenDate {
@@ -112,7 +112,7 @@ function readOffset(zone: string): number {
   return (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === "-" ? -1 : 1);
 }
 
-/** In which order dates such as 2/24/2027 are written: null if they do not decide it; undefined without any. */
+/** The order of dates such as 2/24/2027: null if it is not clear, undefined without such dates. */
 export function findDateOrder(texts: readonly string[]): DateOrder | null | undefined {
   const slashed = texts.flatMap((text) => {
     const [, one, two] = SLASHED.exec(text.replace(WEEKDAY, "")) ?? [];
@@ -124,7 +124,7 @@ export function findDateOrder(texts: readonly string[]): DateOrder | null | unde
   return dayFirst === monthFirst ? null : dayFirst ? "day-first" : "month-first";
 }
 
-/** The viewer's zone first, then those in which shows air. */
+/** The viewer's time zone, then those in which shows air. */
 export function listTimeZones(): string[] {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return [...new Set([own, ...USUAL])];
@@ -142,7 +142,7 @@ const USUAL = [
   "UTC",
 ];
 
-/** Epoch milliseconds of a local time, given as if it were UTC. In the hour that a change of clocks skips, an hour earlier. */
+/** Epoch milliseconds of a local time, given as if it were UTC. A time that a change of clocks skips becomes an hour earlier. */
 export function fromZone(asUtc: number, timeZone: string): number {
   const guess = asUtc - offsetAt(asUtc, timeZone);
   return asUtc - offsetAt(guess, timeZone);

@@ -65,7 +65,7 @@ export function readPlayerRows(lines: readonly TableLine[], mapping: Mapping): R
 
 const readWholeNumber = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN);
 
-/** "Jane Doe", "Mary Ann Smith" and "Doe, Jane": the last name is the last word, or what stands before a comma. */
+/** "Jane Doe", "Mary Ann Smith" and "Doe, Jane": the last name is the last word, or the words before a comma. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const [, last, first] = /^([^,]+),\s*([^,]+)$/.exec(name) ?? [];
   if (last !== undefined && first !== undefined) return { firstName: first, lastName: last };

@@ -12,7 +12,7 @@ import { findDateOrder, type DateOrder } from "./read-date.ts";
 import { readEpisodeRows, readPlayerRows, type DateOptions, type ReadRow } from "./read-rows.ts";
 import { numberText, countText } from "../../../../ui/text/count-text.ts";
 
-/** What the admin has chosen; null where the table decides. */
+/** The admin's choices; null where the table decides. */
 export interface TableChoices {
   hasHeader: boolean | null;
   mapping: Mapping | null;
@@ -26,9 +26,9 @@ export interface ReadTable {
   /** Null without a header row. */
   columns: { header: string | null; example: string }[];
   mapping: Mapping;
-  /** The order of dates such as 2/24/2027, and whether they leave it open; null without such dates. */
+  /** The order of dates such as 2/24/2027, and whether it is not clear; null without such dates. */
   dates: { order: DateOrder; isOpen: boolean } | null;
-  /** What is wrong with the table as a whole; null if nothing is. */
+  /** A problem with the whole table; null without one. */
   problem: string | null;
   rows: ReadRow<PlayerRow>[] | ReadRow<EpisodeRow>[];
 }

@@ -12,7 +12,7 @@ interface Props {
   onChange: (changes: Partial<TableChoices>) => void;
 }
 
-/** What each column holds, and how the dates are to be read. */
+/** The content of each column, and the format of the dates. */
 export function TableColumns({ kind, table, choices, onChange }: Props) {
   const { columns, mapping, hasHeader, dates } = table;
   return (

@@ -43,9 +43,9 @@ const isSameTable = (one: TableValues, other: TableValues): boolean =>
 
 const NO_CHOICES = { hasHeader: null, mapping: null, order: null };
 
-/** The table and its columns beside the preview; first a check on the server, then the import of the same rows. */
+/** The table and its columns beside the preview. The server checks the rows first, then imports the same rows. */
 export function TableImportForm({ kind, seasons, seasonId, onSeason }: Props) {
-  /** What was imported from here is not unsaved any longer, but still shown. */
+  /** The last input that was imported: it stays in the form, but no longer counts as unsaved. */
   const [imported, setImported] = useState<TableValues>(() => ({
     text: "",
     choices: { ...NO_CHOICES, timeZone: listTimeZones()[0] ?? "UTC", usualTime: "20:00" },
@@ -205,7 +205,7 @@ interface ImportActionsProps {
   onImport: () => void;
 }
 
-/** What happens or happened, with the next step. Takes the focus when shown. */
+/** The result of the check or the import, with the next step. Takes the focus. */
 function ImportActions({ kind, seasonId, result, busy, onImport }: ImportActionsProps) {
   const text = useRef<HTMLParagraphElement>(null);
   const { dryRun } = result;

@@ -13,7 +13,7 @@ interface Props {
   timeZone: string;
 }
 
-/** Every row as it was read, with what is wrong with it or what happens to it. */
+/** Every row as it was read, with its issues or with what the import does to it. */
 export function TablePreview({ kind, rows, result, timeZone }: Props) {
   const outcomes = new Map(result?.rows.map((row) => [row.row, row]));
   return (

@@ -18,10 +18,10 @@ const EXAMPLES = {
   episodes: "Episode\tTitle\tAir date\n1\tThe Boats Leave\t2027-02-24 20:00",
 };
 
-/** The cells that an admin looks at before a table in a guessed encoding is used. */
+/** How many cells an admin checks before a table in a guessed encoding is used. */
 const GUESSED_CELLS_SHOWN = 12;
 
-/** The table as pasted text, or from a CSV file that is chosen or dropped. */
+/** The table: pasted text, or a CSV file that is chosen or dropped. */
 export function TableSource({ kind, text, onText }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -103,7 +103,7 @@ interface GuessedTextProps {
   onRefuse: () => void;
 }
 
-/** The names in which a wrong guess would be seen, before the table is taken over. */
+/** The cells that a wrong guess would spoil, for the admin to confirm. */
 function GuessedText({ file, onAccept, onRefuse }: GuessedTextProps) {
   const cells = parseTable(file.text).flatMap((line) => line.cells);
   const special = [...new Set(cells.filter((cell) => /\P{ASCII}/u.test(cell)))];

@@ -11,7 +11,7 @@ interface Props {
   episodes: readonly EpisodeChoice[];
 }
 
-/** Shows, before saving, what the changes do to submitted answers. */
+/** Shows what saving will do to submitted answers. */
 export function EditImpactNotice({ stored, values, episodes }: Props) {
   const episode = episodes.find(({ episodeId }) => episodeId === values.episodeId) ?? stored.episode;
   const locked = useTimeReached(Date.parse(episode.airDate));
@@ -42,7 +42,7 @@ export function EditImpactNotice({ stored, values, episodes }: Props) {
 interface SurveyEdit {
   stored: Survey;
   values: SurveyValues;
-  /** The poll has locked, so answers are closed. */
+  /** The poll has locked, so fans can no longer answer. */
   locked: boolean;
 }
 

@@ -108,7 +108,7 @@ interface ReorderButtonsProps {
   onMove: (to: number) => void;
 }
 
-/** Moves a question up or down, by button or arrow key. At the ends the buttons stay focusable, so that the focus is not lost. */
+/** Moves a question up or down, by button or arrow key. At the ends the buttons stay enabled, so that they keep the focus. */
 function ReorderButtons({ name, index, count, onMove }: ReorderButtonsProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];

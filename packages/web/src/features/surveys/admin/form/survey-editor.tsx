@@ -55,7 +55,7 @@ export function SurveyEditor({ stored, initial: initialValues, episodes, onOutda
   const input = useUnsaved(`poll ${stored?.surveyId ?? "new"}`, initial, { isSame: isSameSurvey });
   const { values, isChanged } = input;
   const startOver = useEffectEvent(() => {
-    // A correction to a new poll that was saved then is not another new poll.
+    // Corrections to a new poll that has been saved do not start another new poll.
     if (stored === null && values.version !== null) input.forget();
   });
   useEffect(() => startOver(), []);
@@ -116,7 +116,7 @@ export function SurveyEditor({ stored, initial: initialValues, episodes, onOutda
     <form
       ref={form}
       noValidate
-      // Without the ids of its questions it cannot be corrected before it is opened again.
+      // Without the ids of its questions the form cannot save corrections.
       inert={isSaved && save.data.stored === null}
       className="grid max-w-3xl grid-cols-1 gap-5"
       onSubmit={(event) => {
@@ -191,7 +191,7 @@ interface Saved {
 
 interface SaveCallbacks {
   onSaved: (saved: Saved, sent: SurveyValues) => void;
-  /** The server refused (409): the poll was saved by someone else after the form was opened. */
+  /** The server refused (409): another admin saved the poll after this form was opened. */
   onOutdated: () => void;
 }
 
@@ -203,7 +203,7 @@ function useSaveSurvey(surveyId: string | null, { onSaved, onOutdated }: SaveCal
     mutationFn: async (values: SurveyValues): Promise<Saved> => {
       const callNow = callAsNow();
       const { data } = await callNow(surveyRoutes.save, { body: toSurveyBody(surveyId, values) });
-      // A correction is made to what is stored now, with the ids of its new questions.
+      // Corrections need the ids of the new questions.
       const reply = await callNow(surveyRoutes.get, { params: data }).catch(() => null);
       return { surveyId: data.surveyId, stored: reply?.data ?? null };
     },
@@ -224,7 +224,7 @@ interface CopyQuestionsProps {
   onCopy: (survey: Survey) => void;
 }
 
-/** Fills a new poll with the questions of the last one before it, else of the newest. */
+/** Fills a new poll with the questions of the last poll before it, or of the newest. */
 function CopyQuestions({ airDate, onCopy }: CopyQuestionsProps) {
   // Newest first.
   const surveys = useQuery(routeQuery(surveyRoutes.list)).data?.data ?? [];

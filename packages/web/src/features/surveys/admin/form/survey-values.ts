@@ -96,7 +96,7 @@ export const isStored = (question: QuestionValues): boolean => typeof question.q
 export const isSameSurvey = (one: SurveyValues, other: SurveyValues): boolean =>
   JSON.stringify({ ...one, version: null }) === JSON.stringify({ ...other, version: null });
 
-/** What was changed while `sent` was saved as `saved`: its questions get the ids that they are stored under. */
+/** The form's values after `sent` was saved: questions get the ids of the server. Later changes stay. */
 export const followSave = (
   values: SurveyValues,
   sent: SurveyValues,

@@ -182,7 +182,7 @@ export const accountRoutes = {
       "Sends a code to a new address, which stays pending until it is verified, and a link that stops the change to the old address",
     body: z.object({
       email: emailAddress("Please enter an email address"),
-      /** Our app sends it; the legacy client does not. */
+      /** Checked if it is sent. */
       password: z.optional(OwnPassword),
     }),
     reply: success({ message: z.string() }),

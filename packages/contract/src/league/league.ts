@@ -103,7 +103,7 @@ export const AdminLeague = z.object({
   owner: z.object({ firstName: z.string(), lastName: z.string(), userName: z.string() }),
   privateInd: z.boolean(),
   teamsCount: z.int(),
-  /** For the legacy client, which takes a past date for a running draft: null once it is complete (LEGACY-9). */
+  /** Null once the draft is complete: a past date means a running draft. */
   draftDate: z.nullable(Iso),
   /** The start of the season's draft, also once it is complete. */
   draftStartDate: z.nullable(Iso),

@@ -52,7 +52,7 @@ export type InvitedLeague = z.output<typeof InvitedLeague>;
 
 export const membershipRoutes = {
   save: route({ name: "membership.save", method: "PUT", ...save }),
-  /** The legacy client sends PATCH (LEGACY-12). */
+  /** The same as `save`. */
   saveByPatch: route({ name: "membership.saveByPatch", method: "PATCH", ...save }),
   leave: route({
     name: "membership.leave",

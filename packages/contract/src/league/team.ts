@@ -25,7 +25,7 @@ export const Team = z.object({
   players: z.array(RosterPlayer),
 });
 
-/** A row of the standings; `playersHTML` is for the legacy client, `players` for our app. */
+/** A row of the standings; `playersHTML` shows the same players as `players`. */
 export const Standing = z.object({
   teamId: Id,
   name: z.string(),

@@ -22,7 +22,7 @@ export const RosterPlayer = z.object({
 export type RosterPlayer = z.output<typeof RosterPlayer>;
 
 export const PlayerPerformance = z.extend(RosterPlayer, {
-  /** Episodes in which the player has a score, for the older client. */
+  /** Episodes in which the player has a score. */
   episodeCount: z.int(),
   /** Episodes with scores in which the player was in the game. Servers before this field answer without it. */
   episodesCompeted: z.optional(z.int()),

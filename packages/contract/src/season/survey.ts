@@ -37,7 +37,7 @@ export const LatestSurvey = z.object({
   survey: z.nullable(z.object({ surveyId: Id, episode: SurveyEpisode, questions: z.array(OpenQuestion) })),
   teamSurvey: z.nullable(TeamSurvey),
   lockDown: z.boolean(),
-  /** It is graded, and the caller may see that. The older client shows it as locked. */
+  /** It is graded, and the caller may see that. */
   graded: z.optional(z.boolean()),
 });
 export type LatestSurvey = z.output<typeof LatestSurvey>;

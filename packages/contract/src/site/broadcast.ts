@@ -97,7 +97,7 @@ const Recipient = z.object({ userId: Id, name: z.string(), email: z.nullable(z.s
 const counts = {
   /** What was queued: devices for a push message, emails for an email. */
   successCount: z.int(),
-  /** The same as `unreachableUsers`, under the name that the legacy client reads. */
+  /** The same as `unreachableUsers`, under its former name. */
   failureCount: z.int(),
   /** Chosen users whom such a message cannot reach; 0 for a message to all users. */
   unreachableUsers: z.int(),

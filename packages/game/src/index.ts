@@ -1,14 +1,13 @@
 export * from "./limits.ts";
-export { fullName } from "./full-name.ts";
-export { plainSpelling } from "./plain-spelling.ts";
+export { fullName, plainSpelling } from "./names.ts";
 export { hasBlank, hasStackedMarks, visibleLength } from "./visible-length.ts";
 export { ok, refuse, type Result } from "./result.ts";
-export { roundsFor, type Slot, snakeOrder, teamAt } from "./draft/snake.ts";
 export * from "./draft/draft.ts";
 export { applyEvent, foldDraft } from "./draft/fold.ts";
 export { type PickAttempt, decidePick, type PickRefusal } from "./draft/decide-pick.ts";
 export { type ClockMoment, decideClock, type PoolPlayer } from "./draft/decide-clock.ts";
 export {
+  decideAbort,
   decideAddTime,
   decidePause,
   decidePickFor,
@@ -16,7 +15,6 @@ export {
   decideUndo,
   type CommissionerRefusal,
 } from "./draft/decide-commissioner.ts";
-export { decideAbort, type EndedRefusal } from "./draft/decide-abort.ts";
 export { decideRestoreClock } from "./draft/decide-restore-clock.ts";
 export { decideTeamStatus, decideTeamLeft, type TeamStatusRefusal } from "./draft/decide-team-status.ts";
 export {
@@ -36,18 +34,34 @@ export {
   SCHEDULE_REFUSAL_MESSAGES,
   tooSoonMessage,
 } from "./draft/refusal-messages.ts";
-export { pointsByEpisode, pointsByPlayer, pointsText, type Score, withAsciiMinus } from "./scoring/points.ts";
+export {
+  pointsByEpisode,
+  pointsByPlayer,
+  pointsText,
+  type Score,
+  seasonPoints,
+  type SeasonPoints,
+  totalsAfter,
+  withAsciiMinus,
+} from "./scoring/points.ts";
 export {
   type PlayerRank,
   playerRanks,
   type RankedTeam,
+  sharedRanks,
   standings,
   type StandingsRow,
+  tieReason,
+  type TieReason,
 } from "./scoring/standings.ts";
-export { type PointsSample, rankChange, pointsOverTime } from "./scoring/points-history.ts";
-export { seasonPoints, type SeasonPoints, totalsAfter } from "./scoring/season-points.ts";
-export { type PollResult, teamHistory, type TeamEpisodePoints } from "./scoring/team-history.ts";
-export { sharedRanks, tieReason, type TieReason } from "./scoring/tie-reason.ts";
+export {
+  type PointsSample,
+  pointsOverTime,
+  type PollResult,
+  rankChange,
+  teamHistory,
+  type TeamEpisodePoints,
+} from "./scoring/points-history.ts";
 export { moveText } from "./recap/move-text.ts";
 export { pollHits, type PollHits } from "./recap/poll-hits.ts";
 export {
@@ -57,8 +71,11 @@ export {
   recapStandings,
   type TeamRecap,
 } from "./recap/recap-standings.ts";
-export { type AiredEpisode, airPlaces, episodeName, inAirOrder } from "./season/episodes.ts";
 export {
+  type AiredEpisode,
+  airPlaces,
+  episodeName,
+  inAirOrder,
   competedIn,
   contradictingExit,
   type Exit,
@@ -67,7 +84,7 @@ export {
   exitText,
   type ExitKind,
   inGameText,
-} from "./season/exits.ts";
+} from "./season/episodes.ts";
 export {
   findEpisodeContradictions,
   findRepeatedNames,

@@ -9,8 +9,7 @@ import {
   scheduled,
   STARTS_AT,
 } from "../testing/draft-events.ts";
-import { decideAbort } from "./decide-abort.ts";
-import { decidePause } from "./decide-commissioner.ts";
+import { decideAbort, decidePause } from "./decide-commissioner.ts";
 import { decideTeamStatus } from "./decide-team-status.ts";
 import { decidePick } from "./decide-pick.ts";
 import { type DraftEvent, isComplete, nextDueAt, teamOnClock } from "./draft.ts";

@@ -8,9 +8,9 @@ import {
   isPaused,
   isTaken,
   teamOnClock,
+  roundsFor,
+  openTurn,
 } from "./draft.ts";
-import { roundsFor } from "./snake.ts";
-import { openTurn } from "./turn.ts";
 
 export interface PoolPlayer {
   playerId: string;

@@ -1,9 +1,19 @@
 import { ADD_TIME_SECONDS_MAX, SECOND_MS } from "../limits.ts";
 import { ok, refuse, type Result } from "../result.ts";
-import { type EndedRefusal, endedRefusal } from "./decide-abort.ts";
-import { type CommissionerAction, type Draft, type DraftEvent, hasStarted, isPaused } from "./draft.ts";
-import { type Picked, isTaken, teamOnClock } from "./draft.ts";
-import { clockOf, openTurn } from "./turn.ts";
+import {
+  type CommissionerAction,
+  type Draft,
+  type DraftEvent,
+  hasStarted,
+  isPaused,
+  type Picked,
+  isTaken,
+  teamOnClock,
+  clockOf,
+  openTurn,
+  type EndedRefusal,
+  endedRefusal,
+} from "./draft.ts";
 
 export type CommissionerRefusal =
   | EndedRefusal
@@ -112,3 +122,12 @@ export function decidePickFor(
 
 const notRunning = (draft: Draft): EndedRefusal | "not-started" | null =>
   endedRefusal(draft) ?? (hasStarted(draft) ? null : "not-started");
+
+/** An admin ends a draft, before its start, while it runs or in a pause (DRAFT-16). */
+export function decideAbort(
+  draft: Draft,
+  action: CommissionerAction & { keepPicks: boolean },
+): Result<DraftEvent[], EndedRefusal> {
+  const ended = endedRefusal(draft);
+  return ended ? refuse(ended) : ok([{ type: "aborted", ...action }]);
+}

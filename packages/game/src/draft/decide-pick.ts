@@ -1,7 +1,15 @@
 import { ok, refuse, type Result } from "../result.ts";
-import { type EndedRefusal, endedRefusal } from "./decide-abort.ts";
-import { type Draft, type DraftEvent, hasStarted, isPaused, isTaken, teamOnClock } from "./draft.ts";
-import { openTurn } from "./turn.ts";
+import {
+  type Draft,
+  type DraftEvent,
+  hasStarted,
+  isPaused,
+  isTaken,
+  teamOnClock,
+  openTurn,
+  type EndedRefusal,
+  endedRefusal,
+} from "./draft.ts";
 
 export type PickRefusal =
   | EndedRefusal

@@ -1,7 +1,6 @@
 import { PICK_SECONDS_MAX, PICK_SECONDS_MIN } from "../limits.ts";
 import { ok, refuse, type Result } from "../result.ts";
-import { type Draft, type DraftEvent, hasStarted, isComplete, type OrderBy } from "./draft.ts";
-import { roundsFor } from "./snake.ts";
+import { type Draft, type DraftEvent, hasStarted, isComplete, type OrderBy, roundsFor } from "./draft.ts";
 
 export type ScheduleRefusal =
   | "begun"

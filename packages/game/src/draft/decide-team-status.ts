@@ -1,7 +1,15 @@
 import { ok, refuse, type Result } from "../result.ts";
-import { type EndedRefusal, endedRefusal } from "./decide-abort.ts";
-import { type Draft, type DraftEvent, isComplete, isPaused, type TeamStatus, teamOnClock } from "./draft.ts";
-import { clockOf } from "./turn.ts";
+import {
+  type Draft,
+  type DraftEvent,
+  isComplete,
+  isPaused,
+  type TeamStatus,
+  teamOnClock,
+  clockOf,
+  type EndedRefusal,
+  endedRefusal,
+} from "./draft.ts";
 
 export type TeamStatusRefusal = EndedRefusal | "no-team";
 

@@ -1,4 +1,4 @@
-import { type Slot, snakeOrder, teamAt } from "./snake.ts";
+import { AWAY_PICK_SECONDS, SECOND_MS } from "../limits.ts";
 
 /** Who chose: the owner, the owner's queue, the rule of the most points, or a commissioner (`desk`). */
 export type PickedBy = "owner" | "queue" | "rule" | "desk";
@@ -143,6 +143,14 @@ export const isComplete = (draft: Draft): boolean => draft.completedAt !== null;
 
 export const isAborted = (draft: Draft): boolean => draft.aborted !== null;
 
+export type EndedRefusal = "complete" | "aborted";
+
+/** Why a draft accepts no more changes; null while it does. */
+export function endedRefusal(draft: Draft): EndedRefusal | null {
+  if (!isComplete(draft)) return null;
+  return isAborted(draft) ? "aborted" : "complete";
+}
+
 export const isPaused = (draft: Draft): boolean => draft.pausedAt !== null;
 
 export const isTaken = (draft: Draft, playerId: string): boolean =>
@@ -167,4 +175,62 @@ export const slots = (draft: Draft): FilledSlot[] =>
 export function nextDueAt(draft: Draft): number | null {
   if (isComplete(draft) || isPaused(draft)) return null;
   return draft.deadline ?? draft.begunAt ?? draft.startsAt;
+}
+
+/** A slot in the order of picks; `pickNumber` and `round` count from 1. */
+export interface Slot {
+  pickNumber: number;
+  round: number;
+  teamId: string;
+}
+
+/** The number of full rounds; 0 without a team. Players left over stay free (DRAFT-21). */
+export const roundsFor = (playerCount: number, teamCount: number): number =>
+  teamCount > 0 ? Math.floor(playerCount / teamCount) : 0;
+
+/** All slots of a draft: odd rounds in the given order, even rounds reversed (DRAFT-22). */
+export function snakeOrder(order: readonly string[], rounds: number): Slot[] {
+  return Array.from({ length: rounds }, (_, index) => index + 1).flatMap((round) =>
+    (isReversed(round) ? order.toReversed() : order).map((teamId, index) => ({
+      pickNumber: (round - 1) * order.length + index + 1,
+      round,
+      teamId,
+    })),
+  );
+}
+
+/** The team that picks at a number, in any round; null without a team and for an invalid number. */
+export function teamAt(order: readonly string[], pickNumber: number): string | null {
+  if (pickNumber < 1) return null;
+  const round = Math.ceil(pickNumber / order.length);
+  const position = pickNumber - 1 - (round - 1) * order.length;
+  return order[isReversed(round) ? order.length - 1 - position : position] ?? null;
+}
+
+const isReversed = (round: number): boolean => round % 2 === 0;
+
+/**
+ * The event that follows when everything before `pickNumber` is decided: the pick's clock, or the end when all slots
+ * are filled or no player is available (DRAFT-27). During a pause the turn waits.
+ */
+export function openTurn(
+  draft: Draft,
+  turn: { pickNumber: number; anyoneLeft: boolean; startedAt: number; at: number },
+): DraftEvent {
+  const { pickNumber, anyoneLeft, startedAt, at } = turn;
+  if (!anyoneLeft || pickNumber > slotCount(draft)) return { type: "completed", at };
+  return clockOf(draft, { pickNumber, startedAt, fullMs: draft.pickSeconds * SECOND_MS });
+}
+
+/** A pick's clock with so much time, or a short one if the owner is away (DRAFT-33). */
+export function clockOf(
+  draft: Draft,
+  { pickNumber, startedAt, fullMs }: { pickNumber: number; startedAt: number; fullMs: number },
+): ClockStarted {
+  const teamId = teamAt(draft.order, pickNumber);
+  const isAway = teamId !== null && draft.away.includes(teamId);
+  const full = startedAt + fullMs;
+  const short = startedAt + AWAY_PICK_SECONDS * SECOND_MS;
+  if (!isAway || full <= short) return { type: "clock-started", pickNumber, startedAt, deadline: full };
+  return { type: "clock-started", pickNumber, startedAt, deadline: short, fullDeadline: full };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { roundsFor, snakeOrder, teamAt } from "./snake.ts";
+import { roundsFor, snakeOrder, teamAt } from "./draft.ts";
 
 // Covers DRAFT-22.
 it("even rounds run backwards", () => {

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { rankChange, pointsOverTime } from "./points-history.ts";
-import { pointsByPlayer } from "./points.ts";
-import { seasonPoints } from "./season-points.ts";
+import { pointsByPlayer, seasonPoints } from "./points.ts";
 
 const episodes = ["e3", "e1", "e4", "e2"].map((episodeId) => ({ episodeId, airsAt: Number(episodeId[1]) }));
 const score = (episodeId: string, playerId: string, points: number) => ({ episodeId, playerId, points });

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { pointsByPlayer } from "./points.ts";
-import { seasonPoints, totalsAfter } from "./season-points.ts";
+import { pointsByPlayer, seasonPoints, totalsAfter } from "./points.ts";
 
 const ids = ["e3", "e1", "e4", "e2"];
 const episodes = ids.map((episodeId) => ({ episodeId, airsAt: Number(episodeId[1]) }));

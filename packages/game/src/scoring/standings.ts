@@ -1,4 +1,4 @@
-import { plainSpelling } from "../plain-spelling.ts";
+import { plainSpelling } from "../names.ts";
 
 export interface RankedTeam {
   teamId: string;
@@ -94,3 +94,33 @@ const byRank = (a: Ranked, b: Ranked): number =>
   byText(a.id, b.id);
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The criterion that decides between two teams; `chance` (the id) if even their names are equal. */
+export type TieReason = "contestants" | "name" | "chance";
+
+interface Placed {
+  name: string;
+  rank: number;
+  playersPoints: number;
+}
+
+/**
+ * Why `first` comes before `second`, its neighbour in the standings, although they share a rank (TEAM-22); null if
+ * they do not.
+ */
+export function tieReason(first: Placed, second: Placed): TieReason | null {
+  if (first.rank !== second.rank) return null;
+  if (first.playersPoints !== second.playersPoints) return "contestants";
+  return first.name === second.name ? "chance" : "name";
+}
+
+/** The ranks that several teams share. */
+export function sharedRanks(rows: readonly { rank: number }[]): Set<number> {
+  const seen = new Set<number>();
+  const shared = new Set<number>();
+  for (const { rank } of rows) {
+    if (seen.has(rank)) shared.add(rank);
+    seen.add(rank);
+  }
+  return shared;
+}

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
-import { plainSpelling } from "../plain-spelling.ts";
-import { standings } from "./standings.ts";
-import { sharedRanks, tieReason } from "./tie-reason.ts";
+import { plainSpelling } from "../names.ts";
+import { standings, sharedRanks, tieReason } from "./standings.ts";
 
 const team = (name: string, rank: number, playersPoints: number) => ({ name, rank, playersPoints });
 

@@ -1,6 +1,13 @@
 import { expect, it, test } from "vitest";
-import { airPlaces } from "./episodes.ts";
-import { competedIn, contradictingExit, type Exit, EXIT_KINDS, exitAfter, inGameText } from "./exits.ts";
+import {
+  airPlaces,
+  competedIn,
+  contradictingExit,
+  type Exit,
+  EXIT_KINDS,
+  exitAfter,
+  inGameText,
+} from "./episodes.ts";
 
 /** Out in 2, back in 4, out again in 5. */
 const returner: Exit[] = [

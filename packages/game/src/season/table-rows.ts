@@ -1,4 +1,4 @@
-import { plainSpelling } from "../plain-spelling.ts";
+import { plainSpelling } from "../names.ts";
 
 /** The problem with a row of a table that an admin imports. */
 export interface RowIssue {

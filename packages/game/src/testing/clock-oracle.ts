@@ -1,4 +1,4 @@
-import { teamAt } from "../draft/snake.ts";
+import { teamAt } from "../draft/draft.ts";
 import { AWAY_PICK_SECONDS, SECOND_MS } from "../limits.ts";
 import { wasUnwatched } from "./oracle.ts";
 import type { DraftModel } from "./draft-model.ts";

@@ -1,5 +1,5 @@
-import { decideAbort } from "../draft/decide-abort.ts";
 import {
+  decideAbort,
   decideAddTime,
   decidePause,
   decidePickFor,

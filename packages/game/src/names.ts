@@ -1,3 +1,7 @@
+/** First and last name; either may be missing. */
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim();
+
 /** Letters that Unicode does not decompose, and signs that keyboards and word processors substitute for one another. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   ae: "æ",

@@ -5,20 +5,19 @@ import {
   RELEASE_STUCK_JOBS_CRONTAB,
   releaseStuckJobsTask,
 } from "./platform/queue/release-stuck-jobs-task.ts";
-import { BACKUP_CRONTAB, backupTask } from "./features/operations/backups/backup-task.ts";
-import { startSiteChecks } from "./features/operations/health/check-site.ts";
+import { BACKUP_CRONTAB, backupTask } from "./features/operations/backups/write-backup.ts";
+import { startSiteChecks } from "./features/operations/health/send-alerts.ts";
 import { bulkEmailTask, bulkPushTask } from "./features/messages/broadcasts/bulk-dispatch-task.ts";
 import { errorFields, isDatabaseUnavailable } from "./platform/db/database-unavailable.ts";
 import { retryingPool } from "./platform/queue/retrying-pool.ts";
 import { findLimitsOf } from "./features/spoilers/viewer-limits.ts";
-import { createPushSender } from "./platform/push/outbox/push-sender.ts";
-import { surveyReminderTask } from "./features/surveys/notifications/survey-reminder-task.ts";
+import { createPushSender, PUSH_CRONTAB, sendPushTask } from "./platform/push/outbox/push-sender.ts";
+import { surveyReminderTask } from "./features/surveys/notifications/survey-reminder-job.ts";
 import { sendEmailTask } from "./features/messages/notifications/send-email-task.ts";
-import { PUSH_CRONTAB, sendPushTask } from "./platform/queue/send-push-task.ts";
-import { BACKUP_TASK } from "./features/operations/backups/request-backup.ts";
-import { dueRecapsTask, recapsTask, RECAPS_CRONTAB } from "./features/results/recap/recaps-task.ts";
-import { surveyResultsTask } from "./features/surveys/notifications/survey-results-task.ts";
-import { turnNotificationTask } from "./features/drafts/notifications/turn-notification-task.ts";
+import { BACKUP_TASK } from "./features/operations/backups/backup-store.ts";
+import { dueRecapsTask, recapsTask, RECAPS_CRONTAB } from "./features/results/recap/notify-recaps.ts";
+import { surveyResultsTask } from "./features/surveys/notifications/notify-survey-results.ts";
+import { turnNotificationTask } from "./features/drafts/notifications/notify-turn.ts";
 import { CLEANUP_CRONTAB, cleanupTask } from "./features/operations/jobs/cleanup-task.ts";
 
 /** The tasks of the general queue. */

@@ -1,16 +1,16 @@
 import { type AccountRole, SetUpBody } from "@emberline/contract";
 import * as z from "zod/mini";
-import { hashPassword } from "../features/accounts/password/password.ts";
 import {
+  hashPassword,
   requireStrongPassword,
   requireNotOwnIdentifier,
-} from "../features/accounts/password/password-rule.ts";
+} from "../features/accounts/password/password.ts";
 import { audit } from "../platform/db/queries/audit.ts";
 import { inTransaction } from "../platform/db/transaction.ts";
 import { isUsernameTaken, USERNAME_TAKEN } from "../features/accounts/account-store.ts";
 import type { Settings } from "../platform/env.ts";
-import { setRole } from "../features/accounts/admin/set-role.ts";
-import { createAdmin } from "../features/accounts/registration/create-admin.ts";
+import { setRole } from "../features/accounts/admin/change-account.ts";
+import { createAdmin } from "../features/accounts/registration/first-admin-setup.ts";
 import {
   type Command,
   CommandError,

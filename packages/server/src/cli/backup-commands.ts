@@ -1,10 +1,8 @@
 import type { PoolConfig } from "pg";
-import { readBackupFile, writeBackupFile } from "../platform/db/backup/backup-file.ts";
+import { readBackupFile, writeBackupFile, verifyBackup } from "../platform/db/backup/backup-format.ts";
 import { dumpDatabase } from "../platform/db/backup/dump-database.ts";
 import { countRows, restoreBackup } from "../platform/db/backup/restore-backup.ts";
-import { verifyBackup } from "../platform/db/backup/verify-backup.ts";
-import { type Command, CommandError, type CommandAction } from "./command.ts";
-import { resolvePath } from "./resolve-path.ts";
+import { type Command, CommandError, type CommandAction, resolvePath } from "./command.ts";
 import { writeFileAtomic } from "../platform/db/backup/write-file-atomic.ts";
 
 export const backupCommands: Command[] = [

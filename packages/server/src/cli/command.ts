@@ -1,6 +1,7 @@
 import type { parseArgs } from "node:util";
 import type { Database } from "../platform/db/database.ts";
 import type { Settings } from "../platform/env.ts";
+import { resolve } from "node:path";
 
 /** An expected failure. The message is one line for the operator. */
 export class CommandError extends Error {
@@ -52,4 +53,10 @@ export function positional({ positionals }: Input): string {
   const [value] = positionals;
   if (value === undefined) throw new UsageError("an argument is missing");
   return value;
+}
+
+/** The path that was given. npm changes to the project's folder; the operator's working directory is in INIT_CWD. */
+export function resolvePath(input: Input): string {
+  const byNpm = input.env["npm_lifecycle_event"] === "emberline";
+  return resolve((byNpm ? input.env["INIT_CWD"] : undefined) ?? input.cwd, positional(input));
 }

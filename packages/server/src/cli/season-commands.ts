@@ -21,8 +21,8 @@ import {
   positional,
   UsageError,
   type CommandAction,
+  resolvePath,
 } from "./command.ts";
-import { resolvePath } from "./resolve-path.ts";
 import { writeFileAtomic } from "../platform/db/backup/write-file-atomic.ts";
 
 export const seasonCommands: Command[] = [

@@ -1,15 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { AccountRole, adminAccountRoutes } from "@emberline/contract";
+import { AccountRole, adminAccountRoutes, ACCOUNTS_PER_PAGE, type AdminAccount } from "@emberline/contract";
 import type { Database, Db } from "../platform/db/database.ts";
 import type { Settings } from "../platform/env.ts";
 import { type ActionDeps, type AdminAction, findUserId } from "../features/accounts/admin/account-action.ts";
-import { endSessions } from "../features/accounts/admin/end-sessions.ts";
-import { handOverSite } from "../features/accounts/admin/hand-over-site.ts";
-import { removeAccount } from "../features/accounts/admin/remove-account.ts";
+import {
+  endSessions,
+  handOverSite,
+  removeAccount,
+  setRole,
+  restoreAccount,
+  suspendAccount,
+  verifyAccount,
+} from "../features/accounts/admin/change-account.ts";
 import { createResetLink, sendResetLink } from "../features/accounts/admin/send-reset-link.ts";
-import { setRole } from "../features/accounts/admin/set-role.ts";
-import { restoreAccount, suspendAccount } from "../features/accounts/admin/suspend-account.ts";
-import { verifyAccount } from "../features/accounts/admin/verify-account.ts";
 import { removeTeamFromDraft } from "../features/drafts/service/change-teams.ts";
 import { leaveAllLeagues } from "../features/leagues/membership/leave-league.ts";
 import {
@@ -20,7 +23,9 @@ import {
   positional,
   UsageError,
 } from "./command.ts";
-import { findUsers, listUsers, showUser } from "./user-lists.ts";
+import { fullName } from "@emberline/game";
+import { findAccount, findAccounts } from "../features/accounts/admin/find-accounts.ts";
+import { toSingleLine } from "../platform/sanitize-text.ts";
 
 type Deps = ActionDeps & { randomBytes: typeof randomBytes };
 
@@ -173,3 +178,57 @@ const printLink = async (deps: Deps, action: AdminAction): Promise<string[]> => 
   "This link works once, for one hour. Give it only to the user:",
   await createResetLink(deps, action),
 ];
+
+const listUsers =
+  (page: number): CommandAction =>
+  async ({ db }) => {
+    const { total, rows } = await findAccounts({ db, now: Date.now }, { page });
+    const shown = (page - 1) * ACCOUNTS_PER_PAGE + rows.length;
+    return [
+      ...rows.map(lineOf),
+      ...(rows.length === 0 ? ["No users on this page."] : []),
+      ...(shown < total && rows.length > 0
+        ? [`${shown} of ${total} users; --page ${page + 1} shows the next.`]
+        : []),
+    ];
+  };
+
+const findUsers =
+  (search: string): CommandAction =>
+  async ({ db }) => {
+    const { total, rows } = await findAccounts({ db, now: Date.now }, { search, page: 1 });
+    const more = total - rows.length;
+    return [
+      ...rows.map(lineOf),
+      ...(total === 0 ? ["No users found."] : []),
+      ...(more > 0 ? [`… and ${more} more; only the first ${ACCOUNTS_PER_PAGE} are shown.`] : []),
+    ];
+  };
+
+/** The lines about one user. Throws `AppError` 404 when they are gone. */
+async function showUser(db: Db, userId: string): Promise<string[]> {
+  const account = await findAccount({ db, now: Date.now }, userId, null);
+  const { openSessions, devices, leaguesWithout } = account;
+  return [
+    lineOf(account),
+    `registered: ${account.createdAt}`,
+    ...(account.suspendedAt === null ? [] : [`suspended since: ${account.suspendedAt}`]),
+    ...(account.pendingEmail === null ? [] : [`new address, not verified: ${account.pendingEmail}`]),
+    ...openSessions.map(({ userAgent, seenAt }) => `session: ${userAgent ?? "unknown"}, seen ${seenAt}`),
+    ...devices.map(({ device, seenAt }) => `push device: ${device ?? "unknown"}, seen ${seenAt}`),
+    ...leaguesWithout.map(({ name }) => `league: ${name}`),
+  ].map(toSingleLine);
+}
+
+/** Users choose their names: control characters must not reach the terminal. */
+const lineOf = (row: AdminAccount) =>
+  [
+    row.username,
+    fullName(row),
+    row.email === null ? "no address" : `${row.email}${row.verified ? "" : " (not verified)"}`,
+    `${row.owner ? "owner" : row.role}${row.suspended ? " (suspended)" : ""}`,
+    `leagues: ${row.leagues}`,
+    `last seen: ${row.lastSeenAt ?? "not logged in"}`,
+  ]
+    .map(toSingleLine)
+    .join("  ");

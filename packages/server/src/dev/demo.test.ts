@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { accountRoutes, draftRoutes, surveyRoutes, teamRoutes } from "@emberline/contract";
 import { expect, test } from "vitest";
 import { buildServer } from "../testing/processes/build-server.ts";
-import { createApiClient } from "./api-client.ts";
+import { createApiClient } from "./fill-demo-site.ts";
 
 test("the demo has leagues, an open survey and a draft about to start, prints no warnings, and deletes itself at the end", async () => {
   await buildServer();

@@ -12,9 +12,11 @@ import { inTransaction } from "../platform/db/transaction.ts";
 import { readSettings } from "../platform/env.ts";
 import type { DemoTeam } from "../features/leagues/admin/demo-league.ts";
 import { createLog } from "../platform/log.ts";
-import { startDraftBots } from "./draft-bots.ts";
 import { renderAllEmails, serveEmails } from "./email-gallery.ts";
-import { fillDemoSite } from "./fill-demo-site.ts";
+import { fillDemoSite, type DemoDraft } from "./fill-demo-site.ts";
+import { createLogClient } from "../testing/draft-chaos/log-client.ts";
+import { createClientTrace } from "../testing/draft-chaos/client-trace.ts";
+import { createRng } from "../testing/draft-simulation/rng.ts";
 
 // `npm run demo`: a site in the middle of a season, in a folder that is deleted at the end.
 const password = `demo-${randomBytes(6).toString("hex")}`;
@@ -35,6 +37,7 @@ const settings = readSettings({ DATA_DIR: dataDir }, dataDir);
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const cleanUps: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
 let isStopping = false;
+const BOT_THINKING_MS = [1500, 5000] as const;
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));
 try {
@@ -131,4 +134,26 @@ async function stop(code: number): Promise<void> {
 
 function fileOf(name: string): string {
   return fileURLToPath(new URL(`../../dist/${name}`, import.meta.url));
+}
+
+/** Joins the room of a draft for each bot and picks when it is a bot's turn. Returns a function that ends them. */
+function startDraftBots(url: string, { leagueId, bots }: DemoDraft): () => void {
+  const rng = createRng(Date.now());
+  const address = `${url.replace("http", "ws")}/api/socket`;
+  const clients = bots.map(({ user, teamId }) =>
+    createLogClient({
+      serverAddress: { address: async () => address },
+      rng,
+      trace: createClientTrace(),
+      leagueId,
+      user,
+      teamId,
+      thinkingMs: () => rng.int(...BOT_THINKING_MS),
+      forgetProbability: 0,
+      reconnectDelayMs: () => 1000,
+    }),
+  );
+  return () => {
+    for (const client of clients) client.socket.close();
+  };
 }

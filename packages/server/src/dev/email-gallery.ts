@@ -1,13 +1,15 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type pg from "pg";
+import pg from "pg";
 import { escapeHtml } from "../platform/html.ts";
 import type { Email } from "../platform/email/mailer.ts";
 import { createTestApp } from "../testing/app/test-app.ts";
 import { sendAllEmails, type SampleTexts } from "../testing/fixtures/send-all-emails.ts";
-import { withThrowAwayDatabase } from "./throw-away-database.ts";
+import { randomUUID } from "node:crypto";
+import { migrate } from "../platform/db/migrate.ts";
+import { openPool } from "../platform/db/database.ts";
 
-export type Emails = Record<string, Email>;
+type Emails = Record<string, Email>;
 
 const SAMPLES: SampleTexts = {
   firstName: "Zoe",
@@ -75,3 +77,38 @@ ${Object.entries(emails)
 </html>`;
 
 const idOf = (kind: string): string => kind.replaceAll(/[^a-z]+/gi, "-");
+
+/** Runs `work` on a new, migrated database beside the one of `connection`, and drops it afterwards. */
+async function withThrowAwayDatabase<T>(
+  connection: pg.PoolConfig,
+  work: (connection: pg.PoolConfig) => Promise<T>,
+): Promise<T> {
+  const database = `throw_away_${randomUUID().replaceAll("-", "")}`;
+  const own = connectionTo(connection, database);
+  await runCommand(connection, `create database ${database}`);
+  try {
+    const pool = openPool({ ...own, max: 1 });
+    await migrate(pool);
+    await pool.end();
+    return await work(own);
+  } finally {
+    await runCommand(connection, `drop database if exists ${database} with (force)`);
+  }
+}
+
+function connectionTo({ connectionString, ...rest }: pg.PoolConfig, database: string): pg.PoolConfig {
+  if (connectionString === undefined) return { ...rest, database };
+  const url = new URL(connectionString);
+  url.pathname = `/${database}`;
+  return { ...rest, connectionString: url.href };
+}
+
+async function runCommand(connection: pg.PoolConfig, sql: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

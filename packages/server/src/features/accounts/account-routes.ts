@@ -1,27 +1,23 @@
 import { accountRoutes } from "@emberline/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { deleteSession, readToken } from "../../platform/session/session.ts";
+import { deleteSession, readToken, findCaller } from "../../platform/session/session.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { AppError, SERVICE_UNAVAILABLE_MESSAGE } from "../../platform/errors.ts";
 import { binder } from "../../platform/http/bind.ts";
 import { isDatabaseUnavailable } from "../../platform/db/database-unavailable.ts";
 import { secretLinkLimit, passwordLimit, emailLimit } from "../../platform/http/rate-limits.ts";
-import { findCaller } from "../../platform/session/find-caller.ts";
 import { getProfile } from "./account-store.ts";
-import { correctEmail } from "./email-address/correct-email.ts";
+import { correctEmail, resendCode, verifyEmail } from "./email-address/verify-email.ts";
 import { logIn } from "./login/login.ts";
 import { register } from "./registration/register.ts";
-import { forgotPassword, resetPassword } from "./password/reset-password.ts";
-import { findOwnOutbox } from "./registration/find-own-outbox.ts";
+import { forgotPassword, resetPassword } from "./password/change-password.ts";
 import { isUnusedLink, type LoadSample, setUpFirstAdmin } from "./registration/first-admin-setup.ts";
 import { stopEmailChange } from "./email-address/stop-email-change.ts";
 import { CODE_SENT } from "./email-address/verification-code.ts";
-import { resendCode, verifyEmail } from "./email-address/verify-email.ts";
+import { outboxFolder } from "../../platform/email/outbox-folder.ts";
+import { isLoopbackAddress, isLoopbackUrl } from "../../platform/loopback.ts";
 
-/**
- * The legacy client logs out on any reply without `verified`, so during an outage the server answers 503 with
- * `verified: true`.
- */
+/** Some clients log out on any reply without `verified`, so an outage is answered with 503 and `verified: true`. */
 function orStillVerified(error: unknown): never {
   if (!isDatabaseUnavailable(error)) throw error;
   throw new AppError(503, SERVICE_UNAVAILABLE_MESSAGE, { retryAfterSeconds: 2, fields: { verified: true } });
@@ -144,4 +140,17 @@ export function bindAccount(
     }),
     passwordLimit,
   );
+}
+
+/**
+ * The folder with the emails of a site without a mail server. Returned only to a browser on the same machine, if the
+ * site is reachable only there: checked by the client's address, the requested host and the site's public address. Null
+ * for all other clients.
+ */
+function findOwnOutbox({ settings }: Pick<Deps, "settings">, request: FastifyRequest): string | null {
+  const isOwn =
+    isLoopbackAddress(request.ip) &&
+    isLoopbackUrl(`http://${request.headers.host}`) &&
+    isLoopbackUrl(settings.publicUrl);
+  return isOwn ? outboxFolder(settings) : null;
 }

@@ -4,15 +4,18 @@ import { deleteOtherSessions } from "../../platform/session/session.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { binder } from "../../platform/http/bind.ts";
 import { passwordLimit, emailLimit } from "../../platform/http/rate-limits.ts";
-import { readChatPreferences, saveChatPreferences } from "./profile/chat-preferences.ts";
-import { readRecapPreferences, saveRecapPreferences } from "./profile/recap-preferences.ts";
-import { updateProfile } from "./profile/update-profile.ts";
+import {
+  readChatPreferences,
+  saveChatPreferences,
+  readRecapPreferences,
+  saveRecapPreferences,
+  updateProfile,
+} from "./profile/update-profile.ts";
 import { changePassword } from "./password/change-password.ts";
-import { deleteAccount, type LeaveAllLeagues } from "./deletion/delete-account.ts";
-import { previewDeletion } from "./deletion/deletion-preview.ts";
+import { deleteAccount, type LeaveAllLeagues, previewDeletion } from "./deletion/delete-account.ts";
 import { exportUserData } from "./profile/data-export.ts";
 import { endMySession, listSessions } from "./login/my-sessions.ts";
-import { createPasswordConfirmation } from "./password/confirm-password.ts";
+import { createPasswordConfirmation } from "./password/password.ts";
 import { bindPasskeys } from "./passkey/passkey-routes.ts";
 import { CODE_SENT } from "./email-address/verification-code.ts";
 import { updateEmail } from "./email-address/verify-email.ts";

@@ -5,9 +5,18 @@ import type { Deps } from "../../platform/deps.ts";
 import { binder } from "../../platform/http/bind.ts";
 import { perUser } from "../../platform/http/rate-limits.ts";
 import { react, readReactions } from "./react.ts";
-import { markRead, muteChat, readChat, readChatState } from "./read-chat.ts";
-import { removeMessage } from "./remove-message.ts";
+import { markRead, muteChat, readChat, readChatState, MESSAGE_GONE } from "./read-chat.ts";
 import { sendMessage } from "./send-message.ts";
+import { hasOwnerAccess } from "../leagues/index.ts";
+import type { Caller } from "../../platform/session/session.ts";
+import { audit } from "../../platform/db/queries/audit.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { AppError } from "../../platform/errors.ts";
+import { addEvent } from "../events/index.ts";
+import { withdrawPushes } from "../../platform/push/outbox/enqueue-push.ts";
+import { findChatSight } from "./chat-sight.ts";
+import { findMessage } from "./chat-store.ts";
+import { chatEvent } from "./notify-chat.ts";
 
 /** Messages written into all chats. */
 const messageLimit = perUser(CHAT_MESSAGES_PER_MINUTE);
@@ -51,4 +60,51 @@ export function bindChat(
     }),
     reactionLimit,
   );
+}
+
+/**
+ * Deletes the text of a message for everyone; a note that a message was deleted stays. Returns the event to send.
+ * Throws 404 for a message that the caller may not see, 403 for another user's message unless the caller is the
+ * league's owner or an admin.
+ */
+function removeMessage(
+  { db, now }: Pick<Deps, "db" | "now">,
+  caller: Caller,
+  { leagueId, messageId }: { leagueId: string; messageId: string },
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const { userId } = caller;
+    // Admins may remove reported messages, even about episodes that they have not watched.
+    const sight = caller.isAdmin
+      ? { userId, limits: [], currentSeasonId: null }
+      : await findChatSight(tx, { userId, leagueId, at: now() });
+    const message = await findMessage(tx, sight, { leagueId, messageId });
+    if (!message) throw new AppError(404, MESSAGE_GONE);
+    const isOwn = message.authorId === userId;
+    if (!isOwn && !(await hasOwnerAccess(tx, caller, leagueId))) {
+      throw new AppError(403, "Only its author, the owner of the league and admins can remove a message");
+    }
+    const { numUpdatedRows } = await tx
+      .updateTable("chatMessages")
+      .set({ text: null, removed: isOwn ? "deleted" : "removed" })
+      .where("messageId", "=", messageId)
+      .where("removed", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) {
+      await tx.deleteFrom("reactions").where("messageId", "=", messageId).execute();
+      await tx.deleteFrom("chatMentions").where("messageId", "=", messageId).execute();
+      const { seasonId, episode } = message;
+      await addEvent(tx, { type: "chat", leagueId, seasonId, episode, data: { messageId } });
+      await withdrawPushes(tx, chatEvent(messageId));
+      if (!isOwn) {
+        await audit(tx, {
+          userId,
+          action: "chat.message-removed",
+          subjectId: leagueId,
+          before: { userId: message.authorId },
+        });
+      }
+    }
+    return isOwn ? "Message deleted" : "Message removed";
+  });
 }

@@ -1,6 +1,6 @@
 import { fullName } from "@emberline/game";
-import { type ChatMessage, MESSAGES_PER_PAGE, type Reaction } from "@emberline/contract";
-import { sql } from "kysely";
+import { type ChatMessage, MESSAGES_PER_PAGE, type Reaction, REACTIONS } from "@emberline/contract";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { matchesSearch } from "../../platform/db/queries/pages.ts";
 import type { Tx } from "../../platform/db/transaction.ts";
@@ -8,7 +8,6 @@ import { AppError } from "../../platform/errors.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import { type ChatSight, isFolded } from "./chat-sight.ts";
 import { showMentions } from "./mentions.ts";
-import { findReactions } from "./reaction-store.ts";
 
 /** The number of messages that one search scans; the next page continues with the older ones. */
 const SEARCHED_MAX = 5000;
@@ -146,4 +145,29 @@ export async function requireOwnTeam(
     .forKeyShare()
     .executeTakeFirst();
   if (team === undefined) throw new AppError(403, message);
+}
+
+/**
+ * Reactions by the thing that they are about, each emoji once, in the order in which they are offered. Reactions to a
+ * pick that was undone do not count for the player who was picked instead.
+ */
+export async function findReactions(
+  db: Db,
+  userId: string,
+  condition: RawBuilder<unknown>,
+): Promise<Map<string, Reaction[]>> {
+  const { rows } = await sql<Reaction & { reactTo: string }>`
+    select react_to, emoji, count(*)::int as count, bool_or(user_id = ${userId}) as mine
+    from reactions where ${condition} and case when react_to like 'pick:%' then exists (
+      select from draft_picks p where p.draft_id = split_part(react_to, ':', 2)::uuid
+        and p.pick_number = split_part(react_to, ':', 3)::int and p.picked_at <= created_at
+    ) else true end
+    group by react_to, emoji order by array_position(${[...REACTIONS]}::text[], emoji)`.execute(db);
+  const byTarget = groupBy(rows, ({ reactTo }) => reactTo);
+  return new Map(
+    [...byTarget].map(([reactTo, found]) => [
+      reactTo,
+      found.map(({ emoji, count, mine }) => ({ emoji, count, mine })),
+    ]),
+  );
 }

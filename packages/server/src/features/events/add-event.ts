@@ -1,7 +1,6 @@
 import type { StreamEvent } from "@emberline/contract";
 import { sql } from "kysely";
-import type { Tx } from "../../platform/db/transaction.ts";
-import { toJsonb } from "../../platform/db/to-jsonb.ts";
+import { type Tx, toJsonb } from "../../platform/db/transaction.ts";
 
 /** The notification channel on which servers with open pages listen. */
 export const STREAM_CHANNEL = "stream_events";

@@ -5,13 +5,13 @@ import { errorFields, isDatabaseUnavailable } from "../../platform/db/database-u
 import type { Deps } from "../../platform/deps.ts";
 import { AppError, SERVICE_UNAVAILABLE_MESSAGE } from "../../platform/errors.ts";
 import { readJson } from "../../platform/json.ts";
-import { sendError } from "../../platform/sockets/client-socket.ts";
 import {
+  sendError,
   closeWithPolicyViolation,
   limitMessageRate,
   requireJoinWithin,
   startHeartbeat,
-} from "../../platform/sockets/connection-guards.ts";
+} from "../../platform/sockets/client-socket.ts";
 import { bindSocket } from "../../platform/sockets/open-sockets.ts";
 import type { EventStream } from "./event-stream.ts";
 

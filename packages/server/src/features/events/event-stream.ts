@@ -1,17 +1,15 @@
 import { setImmediate } from "node:timers/promises";
-import { tokenHashOf } from "../../platform/session/session.ts";
+import { tokenHashOf, findCaller } from "../../platform/session/session.ts";
 import { errorFields } from "../../platform/db/database-unavailable.ts";
 import { pgListen } from "../../platform/db/pg-listen.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { AppError } from "../../platform/errors.ts";
-import { findCaller } from "../../platform/session/find-caller.ts";
 import type { Need, ReadModel } from "../../platform/cache/read-model.ts";
 import { type SeasonSnapshot, seasonSource } from "../snapshots/index.ts";
 import { type ClientSocket, send } from "../../platform/sockets/client-socket.ts";
 import { STREAM_CHANNEL } from "./add-event.ts";
 import { findStart, readEventsAfter, type StoredEvent } from "./event-log.ts";
 import { createFrames, limitsMessage, limitsOf, toStreamEvent, watchingMessage } from "./event-messages.ts";
-import { createRecentEvents, RECENT_EVENTS_MAX } from "./recent-events.ts";
 import { maySee, viewerOf } from "./viewer.ts";
 import { createWatchers, type Watcher } from "./watchers.ts";
 
@@ -219,5 +217,36 @@ export function createEventStream(
     },
     leave: watchers.remove,
     count: watchers.count,
+  };
+}
+
+/** The number of events in memory, for pages that reconnect. */
+const RECENT_EVENTS_MAX = 5000;
+/** A page that missed more events reloads everything, which is less to send. */
+const MISSED_MAX = 200;
+
+/** The latest events; all after the number `start` are known. */
+function createRecentEvents(start: number) {
+  let known = start;
+  let events: StoredEvent[] = [];
+
+  const last = (): number => events.at(-1)?.number ?? known;
+
+  return {
+    last,
+    add: (event: StoredEvent): void => {
+      events.push(event);
+      // Rarely, since it moves all elements.
+      if (events.length < 2 * RECENT_EVENTS_MAX) return;
+      known = events[RECENT_EVENTS_MAX - 1]!.number;
+      events = events.slice(RECENT_EVENTS_MAX);
+    },
+    /** The events after `since` that pass `isVisible`; null when some are no longer known, or there are too many. */
+    after: (since: number, isVisible: (event: StoredEvent) => boolean): StoredEvent[] | null => {
+      if (since < known || since > last()) return null;
+      const first = events.findLastIndex(({ number }) => number <= since) + 1;
+      const found = events.slice(first).filter(isVisible);
+      return found.length > MISSED_MAX ? null : found;
+    },
   };
 }

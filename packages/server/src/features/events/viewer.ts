@@ -1,11 +1,10 @@
 import type { PageLimits } from "@emberline/contract";
 import { type HasPassed, hasPassedAt, isSeen } from "@emberline/game";
-import { callerOf } from "../../platform/session/session.ts";
+import { callerOf, sessionSource } from "../../platform/session/session.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import type { Need } from "../../platform/cache/read-model.ts";
 import { seasonSource } from "../snapshots/index.ts";
-import { sessionSource } from "../../platform/session/session-source.ts";
-import { sourcesById } from "../../platform/cache/source.ts";
+import { sourcesById } from "../../platform/cache/source-cache.ts";
 import { limitsKey, viewerLimits, watchedThroughBySeason } from "../spoilers/index.ts";
 import type { StoredEvent } from "./event-log.ts";
 

@@ -2,8 +2,7 @@ import type { PageQuery } from "@emberline/contract";
 import { WHOLE_LIST_MAX } from "@emberline/game";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
-import { isAfter, matchesSearch, PAGE_LIMIT, rowCount } from "../../platform/db/queries/pages.ts";
-import { inBatches } from "../../platform/db/queries/pages.ts";
+import { isAfter, matchesSearch, PAGE_LIMIT, rowCount, inBatches } from "../../platform/db/queries/pages.ts";
 import type { Tx } from "../../platform/db/transaction.ts";
 
 /** The current season's draft of each league, to be left-joined. */

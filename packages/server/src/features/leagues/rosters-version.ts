@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
-import { toJsonb } from "../../platform/db/to-jsonb.ts";
+import { toJsonb } from "../../platform/db/transaction.ts";
 
 interface Assigned {
   teamId: string;

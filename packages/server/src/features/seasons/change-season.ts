@@ -1,7 +1,6 @@
 import { audit } from "../../platform/db/queries/audit.ts";
 import { requireOpenSeason } from "../../platform/db/queries/season-lock.ts";
-import { rejectDuplicate } from "../../platform/db/reject-duplicate.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
+import { rejectDuplicate, inTransaction } from "../../platform/db/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { AppError } from "../../platform/errors.ts";
 import { insertSeason, lockSeasons, saveArchived, saveNewEpisodes, type Season } from "./season-store.ts";

@@ -1,8 +1,8 @@
 import { SEASON_LEAGUES_PER_PAGE } from "@emberline/contract";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
-import { containsWord } from "../../platform/db/queries/contains-word.ts";
-import { leftAs, leftIn } from "../../platform/db/queries/player-exits.ts";
+import { containsWord } from "../../platform/db/queries/pages.ts";
+import { leftAs, leftIn } from "../../platform/db/queries/season-queries.ts";
 import type { Tx } from "../../platform/db/transaction.ts";
 import type { IsDraftSeen } from "../spoilers/index.ts";
 

@@ -8,6 +8,7 @@ export {
   requireMemberOf,
   rostersThrough,
   submissionKey,
+  userTeamsSource,
 } from "./league-snapshot.ts";
 export {
   loadSeason,
@@ -17,4 +18,3 @@ export {
   type SeasonView,
   type SeenPlayer,
 } from "./season-snapshot.ts";
-export { userTeamsSource } from "./user-teams.ts";

@@ -4,7 +4,8 @@ import { findTeamsOf, type TeamRow } from "../../platform/db/queries/league-quer
 import type { Tx } from "../../platform/db/transaction.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import type { SeasonSnapshot } from "./season-snapshot.ts";
-import { sourcesById } from "../../platform/cache/source.ts";
+import { sourcesById } from "../../platform/cache/source-cache.ts";
+import { sql } from "kysely";
 
 /** A league with its teams, of all seasons. Dates are as in the database. */
 export interface LeagueSnapshot extends LeagueRow {
@@ -170,3 +171,25 @@ const findSubmissionRows = (tx: Tx, leagueIds: readonly string[]) =>
     .select(["leagueId", "teamId", "surveyId", "points", "complete"])
     .where("leagueId", "in", leagueIds)
     .execute();
+
+const TEAM_ROW_BYTES = 200;
+
+/** A user's teams by the names of their leagues. */
+export const userTeamsSource = sourcesById<readonly { teamId: string; leagueId: string }[]>("teams", {
+  inOneQuery: async (db, userIds) => {
+    const rows = await db
+      .selectFrom("teams")
+      .innerJoin("leagues", "leagues.leagueId", "teams.leagueId")
+      .select(["teamId", "teams.leagueId", "teams.ownerId"])
+      .where("teams.ownerId", "in", userIds)
+      .orderBy(sql`plain_spelling(leagues.name)`)
+      .orderBy("teamId")
+      .execute();
+    const teamsOf = groupBy(rows, ({ ownerId }) => ownerId);
+    return userIds.map((userId) => {
+      const value = (teamsOf.get(userId) ?? []).map(({ teamId, leagueId }) => ({ teamId, leagueId }));
+      const names = value.map(({ leagueId }) => `name:${leagueId}`);
+      return { value, subjects: [userId, ...names], bytes: TEAM_ROW_BYTES * (value.length + 1) };
+    });
+  },
+});

@@ -17,11 +17,11 @@ import {
   type SeasonEpisode,
   type SeasonPlayer,
   type SurveyDate,
+  findExits,
 } from "../../platform/db/queries/season-queries.ts";
-import { findExits } from "../../platform/db/queries/player-exits.ts";
 import type { Tx } from "../../platform/db/transaction.ts";
 import { groupBy } from "../../platform/group-by.ts";
-import type { Source } from "../../platform/cache/source.ts";
+import type { Source } from "../../platform/cache/source-cache.ts";
 
 /** A player as of an episode. */
 export interface SeenPlayer extends SeasonPlayer {

@@ -1,6 +1,6 @@
 import { type HasPassed, isSeen } from "@emberline/game";
 import type { Need } from "../../platform/cache/read-model.ts";
-import type { Source } from "../../platform/cache/source.ts";
+import type { Source } from "../../platform/cache/source-cache.ts";
 import { watchedThrough } from "./viewer-limits.ts";
 
 interface StoredNote {

@@ -9,7 +9,7 @@ import {
 import type { Db } from "../../platform/db/database.ts";
 import { leagueSource, SEASON_SUBJECT, seasonSource } from "../snapshots/index.ts";
 import type { Need } from "../../platform/cache/read-model.ts";
-import { type Source, sourcesById } from "../../platform/cache/source.ts";
+import { type Source, sourcesById } from "../../platform/cache/source-cache.ts";
 import { findAllMarks, findFloors, findMarks, type PersonMarks } from "./mark-store.ts";
 import { findSchedule } from "./schedule-store.ts";
 

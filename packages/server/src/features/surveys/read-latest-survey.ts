@@ -11,12 +11,18 @@ import type { Tx } from "../../platform/db/transaction.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import type { Need } from "../../platform/cache/read-model.ts";
 import { SEASON_SUBJECT, seasonSource } from "../snapshots/index.ts";
-import type { Source } from "../../platform/cache/source.ts";
+import type { Source } from "../../platform/cache/source-cache.ts";
 import { AppError } from "../../platform/errors.ts";
 import { viewerLimits, watchedThrough } from "../spoilers/index.ts";
 import { findAnswers, findOwnSubmissions } from "./submission-store.ts";
-import { findQuestions, findSeasonSurveys, type Question, type Survey } from "./survey-store.ts";
-import { toEpisode, toOpenQuestion } from "./survey-dto.ts";
+import {
+  findQuestions,
+  findSeasonSurveys,
+  type Question,
+  type Survey,
+  toEpisode,
+  toOpenQuestion,
+} from "./survey-store.ts";
 
 interface SurveyQuery {
   leagueId: string;

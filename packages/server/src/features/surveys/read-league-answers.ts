@@ -6,9 +6,7 @@ import { AppError } from "../../platform/errors.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import { findViewerLimits } from "../spoilers/index.ts";
 import { findAnswers, findTeamsWithSubmission } from "./submission-store.ts";
-import { findQuestions, findSurvey } from "./survey-store.ts";
-import { toEpisode, toGradedOption } from "./survey-dto.ts";
-import { surveysThrough } from "./surveys-through.ts";
+import { findQuestions, findSurvey, toEpisode, toGradedOption, surveysThrough } from "./survey-store.ts";
 
 interface AnswersQuery {
   leagueId: string;

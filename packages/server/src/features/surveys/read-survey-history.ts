@@ -5,9 +5,16 @@ import { inSnapshot } from "../../platform/db/transaction.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import { hasTeam } from "../leagues/index.ts";
 import { findAnswers, findOwnSubmissions } from "./submission-store.ts";
-import { findQuestions, findSeasonSurveys, type Question, type Survey } from "./survey-store.ts";
-import { toEpisode, toGradedOption, newestFirst } from "./survey-dto.ts";
-import { surveysThrough } from "./surveys-through.ts";
+import {
+  findQuestions,
+  findSeasonSurveys,
+  type Question,
+  type Survey,
+  toEpisode,
+  toGradedOption,
+  newestFirst,
+  surveysThrough,
+} from "./survey-store.ts";
 import { findViewerLimits } from "../spoilers/index.ts";
 
 type Submission = Awaited<ReturnType<typeof findOwnSubmissions>>[number];

@@ -1,5 +1,7 @@
 import type { Db } from "../../platform/db/database.ts";
 import { groupBy } from "../../platform/group-by.ts";
+import { surveyThrough, type ViewerLimits } from "@emberline/game";
+import { findSchedule } from "../spoilers/index.ts";
 
 /** A poll with its episode; times in epoch milliseconds. */
 export interface Survey {
@@ -19,7 +21,7 @@ export interface Survey {
 export const surveyLabel = ({ number, title }: Pick<Survey, "number" | "title">) =>
   title ? `Poll of episode ${number}: ${title}` : `Poll of episode ${number}`;
 
-export interface Option {
+interface Option {
   questionOptionId: string;
   questionId: string;
   display: string;
@@ -106,3 +108,48 @@ const toOptions = ({
   questionOptionId === null || display === null || correct === null
     ? []
     : [{ questionOptionId, questionId, display, correct }];
+
+export const toEpisode = ({ episodeId, number, title, airsAt }: Survey) => ({
+  episodeId,
+  number,
+  title,
+  airDate: new Date(airsAt).toISOString(),
+});
+
+/** A question without its correct answers. */
+export const toOpenQuestion = ({ questionId, prompt, answerCount, points, options }: Question) => ({
+  questionId,
+  prompt,
+  answerCount,
+  points,
+  answerOptions: options.map(({ questionOptionId, display }) => ({ questionOptionId, questionId, display })),
+});
+
+/** An option as fans see it: never marked as correct before the poll is graded. */
+export const toGradedOption = ({ gradedAt }: Survey, { display, correct }: Option) => ({
+  display,
+  correct: gradedAt !== null && correct,
+});
+
+/** Newest air date first; with the same air date the higher number. */
+export const newestFirst = (surveys: Survey[]): Survey[] =>
+  surveys.toSorted((a, b) => b.airsAt - a.airsAt || b.number - a.number);
+
+/**
+ * The surveys of one season within a viewer's limits: ungraded above the shown results, missing above the watched
+ * episodes.
+ */
+export async function surveysThrough(
+  db: Db,
+  surveys: readonly Survey[],
+  limits: ViewerLimits,
+): Promise<readonly Survey[]> {
+  const [first] = surveys;
+  if (limits.shownThrough === null || !first) return surveys;
+  const episodes = await findSchedule(db, first.seasonId);
+  return surveys.flatMap((survey) => {
+    const visible = surveyThrough(survey, episodes, limits);
+    if (visible === "nothing") return [];
+    return [visible === "results" ? survey : { ...survey, gradedAt: null }];
+  });
+}

@@ -4,8 +4,7 @@ import { inSnapshot } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { type Changes, createChangeFeed } from "./change-feed.ts";
 import { createReplyCache, type ReplyCache, type Versions } from "./reply-cache.ts";
-import type { Source } from "./source.ts";
-import { createSourceCache } from "./source-cache.ts";
+import { type Source, createSourceCache } from "./source-cache.ts";
 
 /**
  * Returns values of sources. Call it at the start of a computation: the computation runs again when a source has to be

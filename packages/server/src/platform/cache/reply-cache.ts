@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { createLru } from "./lru.ts";
+import { LRUCache } from "lru-cache";
+import type { HasPassed } from "@emberline/game";
 
 /** The versions of sources by their keys. */
 export type Versions = ReadonlyMap<string, number>;
@@ -61,9 +62,13 @@ export function createReplyCache(
   maxBytes: number,
   versionOf: (key: string) => number | undefined,
 ): ReplyCache {
-  const requests = createLru<{ reply: Reply; validity: Validity }>(maxBytes / 3);
+  const requests = new LRUCache<string, { reply: Reply; validity: Validity }>({
+    maxSize: Math.floor(maxBytes / 3),
+  });
   // Weak references, so that an unused reply does not keep old values in memory.
-  const kept = createLru<{ reply: Reply; sources: readonly WeakRef<object>[] }>((maxBytes * 2) / 3);
+  const kept = new LRUCache<string, { reply: Reply; sources: readonly WeakRef<object>[] }>({
+    maxSize: Math.floor((maxBytes * 2) / 3),
+  });
   const counts = { hits: 0, misses: 0 };
 
   function isValid({ versions, from, until }: Validity, now: number): boolean {
@@ -82,7 +87,7 @@ export function createReplyCache(
     },
     keep: (request, reply, validity) => {
       const bytes = request.length + bytesOf(reply) + validity.versions.size * VERSION_BYTES;
-      requests.set(request, { reply, validity }, bytes);
+      requests.set(request, { reply, validity }, { size: bytes });
     },
     clear: () => {
       requests.clear();
@@ -97,14 +102,14 @@ export function createReplyCache(
       counts.misses += 1;
       const reply = createReply(write());
       const refs = sources.map((source) => new WeakRef(source));
-      kept.set(key, { reply, sources: refs }, bytesOf(reply));
+      kept.set(key, { reply, sources: refs }, { size: bytesOf(reply) });
       return reply;
     },
   };
 }
 
 /** An estimate of the memory: compressed forms add about half of the body's size. */
-const bytesOf = ({ body }: Pick<Reply, "body">): number => OVERHEAD_BYTES + body.length * 1.5;
+const bytesOf = ({ body }: Pick<Reply, "body">): number => OVERHEAD_BYTES + Math.ceil(body.length * 1.5);
 
 const isSame = (kept: readonly WeakRef<object>[], sources: readonly object[]): boolean =>
   kept.length === sources.length && kept.every((ref, index) => ref.deref() === sources[index]);
@@ -164,3 +169,26 @@ const accepts = (acceptEncoding: string, encoding: string): boolean =>
     .split(",")
     .map((part) => part.trim().toLowerCase().replaceAll(" ", ""))
     .some((part) => part === encoding || (part.startsWith(`${encoding};q=`) && !/;q=0(?:\.0*)?$/.test(part)));
+
+/** The time at which something is computed. */
+export interface Moment {
+  hasPassed: HasPassed;
+  /**
+   * The earliest future time that `hasPassed` was called with: until then, the result stays the same. Epoch
+   * milliseconds.
+   */
+  until: () => number;
+}
+
+/** `at` is in epoch milliseconds. */
+export function createMoment(at: number): Moment {
+  let until = Infinity;
+  return {
+    hasPassed: (time) => {
+      if (time <= at) return true;
+      until = Math.min(until, time);
+      return false;
+    },
+    until: () => until,
+  };
+}

@@ -1,11 +1,10 @@
+import { LRUCache } from "lru-cache";
 import type { Db } from "../db/database.ts";
 import { createBatchLoader } from "../db/queries/batch-loader.ts";
-import { inSnapshot } from "../db/transaction.ts";
+import { inSnapshot, type Tx } from "../db/transaction.ts";
 import type { Changes } from "./change-feed.ts";
-import { createLru } from "./lru.ts";
-import type { Loaded, Source, SourceKind } from "./source.ts";
 
-export interface SourceCache {
+interface SourceCache {
   /** The value if it is in memory; it is as of the last reported changes. */
   peek: <T>(source: Source<T>) => T | undefined;
   /** The version of the value in memory; undefined without one. Each load has a version of its own. */
@@ -27,7 +26,10 @@ interface Loading {
 /** Caches values by their dependencies; evicts the least recently used above `maxBytes`. */
 export function createSourceCache(db: Db, maxBytes: number): SourceCache {
   const keysOf = new Map<string, Set<string>>();
-  const kept = createLru<Loaded<unknown> & { version: number }>(maxBytes, forget);
+  const kept = new LRUCache<string, Loaded<unknown> & { version: number }>({
+    maxSize: maxBytes,
+    dispose: (value, key) => forget(key, value),
+  });
   let loads = 0;
   const running = new Set<Loading>();
   /** The latest load of each key. */
@@ -41,7 +43,7 @@ export function createSourceCache(db: Db, maxBytes: number): SourceCache {
       if (keys) keys.add(key);
       else keysOf.set(subject, new Set([key]));
     }
-    kept.set(key, { ...loaded, version: (loads += 1) }, loaded.bytes);
+    kept.set(key, { ...loaded, version: (loads += 1) }, { size: loaded.bytes });
   }
 
   function forget(key: string, { subjects }: Loaded<unknown>): void {
@@ -108,3 +110,42 @@ export function createSourceCache(db: Db, maxBytes: number): SourceCache {
     for (const loading of running) loading.missed = "all";
   }
 }
+
+/** A loaded immutable value with its dependencies. */
+interface Loaded<T> {
+  value: T;
+  /** The subjects of `read_model.changes` that make the value outdated. */
+  subjects: readonly string[];
+  /** An estimate of its size in memory. */
+  bytes: number;
+}
+
+/** A value that is cached until it changes. */
+export interface Source<T> {
+  key: string;
+  load: (tx: Tx) => Promise<Loaded<T>>;
+  /** See `sourcesById`. */
+  batch?: { kind: SourceKind<T>; id: string };
+}
+
+/**
+ * How to load sources that differ by id: a batch takes as many queries as one source and returns values in the order of
+ * the ids.
+ */
+export type SourceKind<T> =
+  | { inSnapshot: (tx: Tx, ids: readonly string[]) => Promise<Loaded<T>[]> }
+  /** A single query sees one moment without a transaction. */
+  | { inOneQuery: (db: Db, ids: readonly string[]) => Promise<Loaded<T>[]> };
+
+/** Returns sources that are loaded in one batch when several are needed at the same time. */
+export const sourcesById =
+  <T>(prefix: string, kind: SourceKind<T>): ((id: string) => Source<T>) =>
+  (id) => ({
+    key: `${prefix}:${id}`,
+    load: async (tx) => {
+      const loadAll = "inSnapshot" in kind ? kind.inSnapshot : kind.inOneQuery;
+      const [loaded] = await loadAll(tx, [id]);
+      return loaded!;
+    },
+    batch: { kind, id },
+  });

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../db/database.ts";
 import { createLog } from "../log.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/app/postgres.ts";
-import { createSourceCache } from "./source-cache.ts";
-import { type SourceKind, sourcesById } from "./source.ts";
+import { createSourceCache, type SourceKind, sourcesById } from "./source-cache.ts";
 
 let testDatabase: TestDatabase;
 let database: ReturnType<typeof openDatabase>;

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPool } from "../db/pool/open-pool.ts";
+import { openPool } from "../db/database.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/app/postgres.ts";
-import { measureDatabaseOffset } from "./database-offset.ts";
+import { measureDatabaseOffset } from "./start-server-clock.ts";
 
 let database: TestDatabase;
 let pool: pg.Pool;

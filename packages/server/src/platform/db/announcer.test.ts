@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
-import { createAnnouncer } from "./announcer.ts";
+import { createAnnouncer } from "./database.ts";
 import { pgListen } from "./pg-listen.ts";
 
 let testApp: TestApp;

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { createTestDatabase } from "../../testing/app/postgres.ts";
 import { LaunchError } from "./embedded-postgres/launch-error.ts";
 import { migrate } from "./migrate.ts";
-import { openPool } from "./pool/open-pool.ts";
+import { openPool } from "./database.ts";
 
 const FORMER_DATABASE = new URL("../../testing/fixtures/former-database.sql", import.meta.url);
 

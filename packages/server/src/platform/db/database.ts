@@ -1,10 +1,9 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
-import type pg from "pg";
+import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder } from "kysely";
+import pg from "pg";
 import type { Logger } from "../log.ts";
 import type { Schema } from "./schema.ts";
-import { openPool } from "./pool/open-pool.ts";
-import { closeStuckConnections } from "./pool/stuck-queries.ts";
 import { errorFields } from "./database-unavailable.ts";
+import { clientClassFor } from "./primary-client.ts";
 
 export type Db = Kysely<Schema>;
 
@@ -47,4 +46,120 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   return { db, pool, connection, closeStuckConnections: closeStuckConnections(pool) };
+}
+
+/** Opens a pool, which connects with the first query. A connection that breaks does not end the process. */
+export function openPool(
+  config: pg.PoolConfig,
+  onIdleError: (error: Error) => void = () => undefined,
+): pg.Pool {
+  const pool = new pg.Pool({ ...config, Client: clientClassFor(config) });
+  pool.on("error", onIdleError);
+  // When a connection in use breaks, its query fails.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}
+
+/** Above the server's statement timeout: a peer that does not answer within this time is frozen or unreachable. */
+const ANSWER_TIMEOUT_MS = 20_000;
+
+/**
+ * Closes the pool's connections whose query gets no answer; the query fails as if the connection had been lost. Returns a
+ * function that closes those whose query has waited at least so many milliseconds, for callers that know of an outage.
+ */
+function closeStuckConnections(pool: pg.Pool): (olderThanMs: number) => void {
+  const pending = new Set<{ client: pg.PoolClient; startedAt: number }>();
+  observeQueries(pool, (client) => {
+    const query = { client, startedAt: performance.now() };
+    const timer = setTimeout(() => destroyConnection(client), ANSWER_TIMEOUT_MS);
+    pending.add(query);
+    return () => {
+      clearTimeout(timer);
+      pending.delete(query);
+    };
+  });
+  return (olderThanMs) => {
+    const before = performance.now() - olderThanMs;
+    for (const { client, startedAt } of pending) if (startedAt <= before) destroyConnection(client);
+  };
+}
+
+/**
+ * Calls `onQuery` when a query of the pool begins, also within a transaction. When the query ends, calls the function
+ * that `onQuery` returned.
+ */
+function observeQueries(pool: pg.Pool, onQuery: (client: pg.PoolClient) => () => void): void {
+  pool.on("connect", (client) => {
+    // oxlint-disable-next-line typescript/unbound-method -- the proxy hands `this` on
+    client.query = new Proxy(client.query, {
+      apply: (target, self, args: unknown[]) => {
+        const ended = onQuery(client);
+        const callback = args.at(-1);
+        if (typeof callback === "function") {
+          const wrapped = (...answer: unknown[]) => {
+            ended();
+            Reflect.apply(callback, undefined, answer);
+          };
+          return Reflect.apply(target, self, [...args.slice(0, -1), wrapped]);
+        }
+        const answer: unknown = Reflect.apply(target, self, args);
+        if (answer instanceof Promise) answer.then(ended, ended);
+        else ended();
+        return answer;
+      },
+    });
+  });
+}
+
+/** The waiting query fails with "terminated", and the pool drops the connection. */
+function destroyConnection(client: pg.PoolClient): void {
+  if ("connection" in client && isConnection(client.connection)) client.connection.stream.destroy();
+}
+
+const isConnection = (value: unknown): value is { stream: { destroy: () => void } } =>
+  typeof value === "object" && value !== null && "stream" in value;
+
+/**
+ * Runs a statement that each connection plans once, by its name. Its text must always be the same. Columns keep their
+ * names in SQL.
+ */
+export async function queryPrepared<Row extends object>(
+  { db, pool }: Pick<Database, "db" | "pool">,
+  name: string,
+  statement: RawBuilder<Row>,
+): Promise<Row[]> {
+  const { sql, parameters } = statement.compile(db);
+  const { rows } = await pool.query<Row>({ name, text: sql, values: [...parameters] });
+  return rows;
+}
+
+const STATEMENT = {
+  name: "announce_picks",
+  text: "select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as news (channel, payload)",
+};
+
+/**
+ * Notifies the other servers and the queue's workers of commits. PostgreSQL serializes the commits of transactions that
+ * notify, so each would wait while others write to disk; this transaction writes nothing. If this server dies before it
+ * notifies, the others find the change by polling.
+ */
+export function createAnnouncer(pool: Pick<pg.Pool, "query">): (channel: string, payload: string) => void {
+  let waiting: { channel: string; payload: string }[] = [];
+  let isSending = false;
+
+  async function sendAll(): Promise<void> {
+    isSending = true;
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      const values = [batch.map(({ channel }) => channel), batch.map(({ payload }) => payload)];
+      await pool.query({ ...STATEMENT, values }).catch(() => undefined);
+    }
+    isSending = false;
+  }
+
+  return (channel, payload) => {
+    waiting.push({ channel, payload });
+    if (!isSending) void sendAll();
+  };
 }

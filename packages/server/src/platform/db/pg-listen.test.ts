@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from "../../testing/app/postgre
 import { type DbProxy, openDbProxy } from "../../testing/fakes/db-proxy.ts";
 import { createFakeTimers } from "../../testing/fakes/fake-timers.ts";
 import { pgListen } from "./pg-listen.ts";
-import { openPool } from "./pool/open-pool.ts";
+import { openPool } from "./database.ts";
 
 let server: TestDatabase;
 let proxy: DbProxy;

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Db } from "./database.ts";
 import type { Schema } from "./schema.ts";
-import { errorCode } from "../errors.ts";
+import { errorCode, AppError } from "../errors.ts";
 
 export type Tx = Transaction<Schema>;
 
@@ -60,3 +60,23 @@ export function violates(error: unknown, constraint: string): boolean {
     error.constraint === constraint
   );
 }
+
+/** Runs `work`, and turns a violation of this unique constraint into an `AppError` 409 with the message. */
+export async function rejectDuplicate<T>(
+  constraint: string,
+  message: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violates(error, constraint)) throw new AppError(409, message);
+    throw error;
+  }
+}
+
+/** JSON for a jsonb column. Replaces NUL and lone surrogates, which jsonb cannot store. */
+export const toJsonb = (value: object): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === "string" ? part.replace(/\0|[\ud800-\udfff]/gu, "\ufffd") : part,
+  );

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
-import type { Tx } from "../db/transaction.ts";
+import { type Tx, toJsonb } from "../db/transaction.ts";
 import type { Email } from "./mailer.ts";
 import { BULK_PRIORITY, type EmailWords } from "./enqueue-email.ts";
-import { toJsonb } from "../db/to-jsonb.ts";
 import type { EmailKind } from "./unsubscribe.ts";
 
 /** The same email to many users. */

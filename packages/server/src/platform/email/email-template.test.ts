@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { addUnsubscribeFooter } from "./email-layout.ts";
-import { greetingFor, renderEmail } from "./email-template.ts";
+import { addUnsubscribeFooter, greetingFor, renderEmail } from "./email-template.ts";
 
 const NAME = 'Zo\u202ee "Q" <b onclick="x">\r\nBcc: spy@evil.test';
 const email = renderEmail({

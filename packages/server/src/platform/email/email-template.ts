@@ -1,6 +1,5 @@
 import { escapeHtml } from "../html.ts";
 import { toSingleLine, stripControlAndBidi } from "../sanitize-text.ts";
-import { renderLayout } from "./email-layout.ts";
 import type { Email } from "./mailer.ts";
 
 interface EmailContent {
@@ -73,3 +72,75 @@ const paragraph = (text: string) =>
 const CODE = "margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:8px;color:#ffb057";
 const BUTTON =
   "display:inline-block;background:#ff8f4a;color:#1d0f06;padding:14px 24px;border-radius:12px;font-weight:700;text-decoration:none";
+
+interface LayoutOptions {
+  /** The document's title, for screen readers; plain text. */
+  subject: string;
+  /** Shown beside the subject in lists; plain text. */
+  preheader?: string;
+}
+
+/**
+ * The HTML layout of every email; `safeHtml` is inserted unescaped. The dark theme is in inline styles and table
+ * attributes, for programs that ignore style sheets; a media query adds the light theme.
+ */
+export function renderLayout(
+  siteName: string,
+  safeHtml: string,
+  { subject, preheader }: LayoutOptions,
+): string {
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark light">` +
+    `<meta name="supported-color-schemes" content="dark light">` +
+    `<title>${escapeHtml(subject)}</title><style>${LINK_CSS}${LIGHT_MODE_CSS}</style></head>` +
+    `<body class="page" bgcolor="#0c1a22" style="margin:0;padding:0;background:#0c1a22">` +
+    hiddenPreheader(preheader) +
+    `<table class="page" ${TABLE_ATTRS} bgcolor="#0c1a22" style="background:#0c1a22"><tr><td align="center" style="padding:32px 16px">` +
+    `<table class="card" ${TABLE_ATTRS} bgcolor="#11242f" style="${CARD_STYLE}"><tr><td class="words" align="left" style="${CONTENT_STYLE}">` +
+    `<p class="brand" style="margin:0 0 24px;font-size:20px;font-weight:700;color:#ffb057">${escapeHtml(siteName)}</p>` +
+    `${safeHtml}</td></tr></table>${FOOTER_PLACEHOLDER}</td></tr></table></body></html>`
+  );
+}
+
+/** Replaced by the footer once the recipient is known. */
+const FOOTER_PLACEHOLDER = "<!--foot-->";
+
+/** Adds the unsubscribe link to both parts; critical emails have none. */
+export function addUnsubscribeFooter<Part extends { text: string; html: string }>(
+  email: Part,
+  unsubscribeUrl: string | undefined,
+): Part {
+  if (unsubscribeUrl === undefined) return email;
+  const url = escapeHtml(unsubscribeUrl);
+  return {
+    ...email,
+    text: `${email.text}\n\nUnsubscribe: ${unsubscribeUrl}`,
+    html: email.html.replace(
+      FOOTER_PLACEHOLDER,
+      () =>
+        `<p class="foot" style="margin:8px 0 0;font-family:${FONT};font-size:14px;color:#b9c4c6"><a href="${url}" style="display:inline-block;padding:12px 16px;color:#b9c4c6">Unsubscribe from these emails</a></p>`,
+    ),
+  };
+}
+
+const hiddenPreheader = (preheader: string | undefined) =>
+  preheader === undefined
+    ? ""
+    : `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>`;
+
+const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
+const TABLE_ATTRS = `role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"`;
+const CARD_STYLE =
+  "max-width:520px;background:#11242f;border:1px solid #24465a;border-radius:16px;table-layout:fixed";
+const CONTENT_STYLE = `padding:28px 24px 12px;text-align:left;overflow-wrap:anywhere;font-family:${FONT};font-size:16px;line-height:1.5;color:#f6efe2`;
+
+/** Covers links that mail programs create from addresses in the text: their default blue is hard to read on dark. */
+const LINK_CSS = ".card a{color:#ffb057}";
+const LIGHT_MODE_CSS =
+  "@media (prefers-color-scheme: light){" +
+  ".page{background:#f6efe2!important}" +
+  ".card{background:#fffaf1!important;border-color:#d9ccb4!important}.words{color:#11242f!important}" +
+  ".words hr,.words blockquote,.words th,.words td{border-color:#d9ccb4!important}" +
+  ".brand,.code,.card a:not([style*=background]){color:#a8410f!important}" +
+  ".foot,.foot a{color:#4a5b63!important}}";

@@ -3,7 +3,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
-import { schemaOf } from "./route-schema.ts";
+import { schemaOf } from "./bind.ts";
 
 /** The OpenAPI document and its page, on a separate Fastify instance for `inject`. */
 export async function createApiDocs(siteName: string): Promise<FastifyInstance> {

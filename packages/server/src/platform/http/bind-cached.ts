@@ -8,15 +8,12 @@ import {
   readToken,
   tokenHashOf,
   unchangedUntil,
+  sessionSource,
 } from "../session/session.ts";
 import type { Deps } from "../deps.ts";
-import { createMoment, type Moment } from "../cache/moment.ts";
+import { createMoment, type Moment, type Reply } from "../cache/reply-cache.ts";
 import type { Need, DatabaseOutage } from "../cache/read-model.ts";
-import type { Reply } from "../cache/reply-cache.ts";
-import { sessionSource } from "../session/session-source.ts";
-import { requireCaller } from "./authorize.ts";
-import { type Call, type Fields, leagueIdOf, requireReadableQuery } from "./bind.ts";
-import { schemaOf } from "./route-schema.ts";
+import { requireCaller, type Call, type Fields, leagueIdOf, requireReadableQuery, schemaOf } from "./bind.ts";
 
 export const JSON_TYPE = "application/json; charset=utf-8";
 

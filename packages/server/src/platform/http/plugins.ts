@@ -1,16 +1,18 @@
 import { REQUESTS_PER_MINUTE } from "@emberline/game";
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import rateLimit from "@fastify/rate-limit";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Settings } from "../env.ts";
-import { createAppPage, PRELOADS_FILE } from "./app-page.ts";
-import { allowOrigins } from "./cors.ts";
+import { allowOrigins, addSecurityHeaders } from "./server.ts";
 import { handleNotFound } from "./error-handler.ts";
 import { limitAllRoutes } from "./rate-limits.ts";
-import { addSecurityHeaders } from "./security-headers.ts";
-import { MANIFEST_FILE, serveWebManifest } from "./web-manifest.ts";
+import { existsSync } from "node:fs";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+import * as z from "zod/mini";
+import { escapeHtml } from "../html.ts";
 
 const DAY_SECONDS = 86_400;
 /** More addresses than send requests within a minute; above this, the least recently counted is forgotten. */
@@ -114,4 +116,81 @@ async function findOtherFiles(webDir: string): Promise<string[]> {
       (name) =>
         ![MANIFEST_FILE, PRELOADS_FILE].includes(name) && !/^assets\/|(?:^|\/)\.|\.(?:br|gz)$/.test(name),
     );
+}
+
+const MANIFEST_FILE = "manifest.webmanifest";
+
+/** Serves the web app manifest with the site's name. */
+async function serveWebManifest(app: FastifyInstance, siteName: string, webDir: string): Promise<void> {
+  const file = join(webDir, MANIFEST_FILE);
+  if (!existsSync(file)) return;
+  const built: unknown = JSON.parse(await readFile(file, "utf8"));
+  const manifest = JSON.stringify(Object.assign({}, built, { name: siteName, short_name: siteName }));
+  app.get(`/${MANIFEST_FILE}`, { schema: { hide: true } }, (_request, reply) =>
+    reply.type("application/manifest+json").header("cache-control", "no-cache").send(manifest),
+  );
+}
+
+/** Written by the build: the paths of pages, such as `/league/:leagueId`, with the files that each needs. */
+const PRELOADS_FILE = "preload.json";
+
+const Preloads = z.record(z.string(), z.array(z.string()));
+
+interface EncodedPage {
+  body: string | Buffer;
+  encoding?: "br" | "gzip";
+}
+
+/** Answers the app's page for a URL and an `Accept-Encoding` header. */
+type FindAppPage = (url: string, accepted: string) => Promise<EncodedPage>;
+
+/**
+ * The app's page with the site's name and, by the URL's path, the links that load all files of the page there at once,
+ * in the template of the app's scripts.
+ * Each is compressed once. Undefined when the app is not built.
+ */
+async function createAppPage(webDir: string, siteName: string): Promise<FindAppPage | undefined> {
+  const html = await readPage(webDir, siteName);
+  if (html === undefined) return undefined;
+  const file = join(webDir, PRELOADS_FILE);
+  const built: unknown = existsSync(file) ? JSON.parse(await readFile(file, "utf8")) : {};
+  const pages = Object.entries(z.parse(Preloads, built)).map(([path, files]) => ({
+    path: new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}/?$`),
+    find: encodings(html.replace("</template>", (end) => files.map(preloadLink).join("") + end)),
+  }));
+  const findOther = encodings(html);
+  return (url, accepted) => {
+    const [pathname = ""] = url.split("?");
+    const find = pages.find(({ path }) => path.test(pathname))?.find ?? findOther;
+    return find(accepted);
+  };
+}
+
+// The same attributes as the links that the build writes into the page.
+const preloadLink = (href: string) =>
+  `<link fetchpriority="low" rel="modulepreload" crossorigin href="${href}">`;
+
+/** The page with the site's name; undefined when the app is not built. */
+async function readPage(webDir: string, siteName: string): Promise<string | undefined> {
+  const file = join(webDir, "index.html");
+  if (!existsSync(file)) return undefined;
+  const name = escapeHtml(siteName);
+  return (await readFile(file, "utf8"))
+    .replace(/(<meta name="application-name" content=")[^"]*/, (_, start: string) => start + name)
+    .replace(/<title>[^<]*/, () => `<title>${name}`)
+    .replace(/(<span data-site-name[^>]*>)[^<]*/g, (_, start: string) => start + name);
+}
+
+function encodings(html: string): (accepted: string) => Promise<EncodedPage> {
+  let brotli: Promise<Buffer> | undefined;
+  let zipped: Promise<Buffer> | undefined;
+  return async (accepted) => {
+    if (/\bbr\b/.test(accepted)) {
+      return { body: await (brotli ??= promisify(brotliCompress)(html)), encoding: "br" };
+    }
+    if (/\bgzip\b/.test(accepted)) {
+      return { body: await (zipped ??= promisify(gzip)(html)), encoding: "gzip" };
+    }
+    return { body: html };
+  };
 }

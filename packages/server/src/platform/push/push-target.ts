@@ -16,7 +16,7 @@ const BASE64 = /^[\w+/-]+={0,2}$/;
 const AUTH_BYTES = 16;
 const POINT_BYTES = 65;
 
-/** Normalises what a browser or the legacy client sent; null when it is no device address. */
+/** Normalises a Web Push subscription as JSON or a Firebase token; null when it is neither. */
 export function readPushTarget(sent: string, hosts: string[]): PushTarget | null {
   if (FIREBASE_TOKEN.test(sent)) return { kind: "firebase", token: sent };
   const parsed = Subscription.safeParse(parse(sent));

@@ -2,7 +2,7 @@ import { accountRoutes, healthRoutes, myAccountRoutes, noteRoutes } from "@ember
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../../app.ts";
 import { hashPassword } from "../../features/accounts/password/password.ts";
-import { hashToken } from "./token.ts";
+import { hashToken } from "./session.ts";
 import { openDatabase } from "../db/database.ts";
 import { savePasswordHash } from "../../features/accounts/account-store.ts";
 import { type ApiCaller, createApiCaller } from "../../testing/app/api-caller.ts";

@@ -4,7 +4,10 @@ import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import type { Tx } from "../db/transaction.ts";
 import { AppError } from "../errors.ts";
-import { hashToken, hashTokenToHex, newToken } from "./token.ts";
+import { createHmac, hash, randomInt, timingSafeEqual } from "node:crypto";
+import { sourcesById } from "../cache/source-cache.ts";
+import type { Deps } from "../deps.ts";
+import type { ReadModel } from "../cache/read-model.ts";
 
 /** The authenticated user and session of a request. */
 export interface Caller {
@@ -18,7 +21,7 @@ export interface Caller {
 }
 
 /** How the user proved their identity when they opened or confirmed the session. */
-export type Proof = "password" | "passkey";
+type Proof = "password" | "passkey";
 
 const SESSION_DAYS = 90;
 /** The maximum age, however often it is renewed. A constraint of the table enforces it as well. */
@@ -114,14 +117,14 @@ export async function deleteOtherSessions(
 }
 
 /** A stored session with the data to admit its user. */
-export type Session = Omit<Awaited<ReturnType<typeof findSessionRows>>[number], "tokenHash">;
+type Session = Omit<Awaited<ReturnType<typeof findSessionRows>>[number], "tokenHash">;
 
 /** In hexadecimal digits; null without a token, or for a text that cannot be one. */
 export const tokenHashOf = (token: string | undefined): string | null =>
   token && token.length <= TOKEN_MAX_LENGTH ? hashTokenToHex(token) : null;
 
 /** Sessions by the hashes of their tokens, without those of suspended users. */
-export async function findSessions(db: Db, tokenHashes: readonly string[]): Promise<Map<string, Session>> {
+async function findSessions(db: Db, tokenHashes: readonly string[]): Promise<Map<string, Session>> {
   const rows = await findSessionRows(
     db,
     tokenHashes.map((tokenHash) => Buffer.from(tokenHash, "hex")),
@@ -158,7 +161,7 @@ export function callerOf(session: Session, now: number): Caller | null {
 }
 
 /** True when the session was not used for an hour. */
-export const shouldExtend = ({ seenAt }: Pick<Session, "seenAt">, now: number): boolean =>
+const shouldExtend = ({ seenAt }: Pick<Session, "seenAt">, now: number): boolean =>
   now - seenAt.getTime() > SEEN_EVERY_MS;
 
 /** Extends a session if it is due, up to an age of a year. */
@@ -190,4 +193,68 @@ export const unchangedUntil = ({ seenAt, expiresAt }: Pick<Session, "seenAt" | "
 export function readToken({ headers }: Pick<IncomingMessage, "headers">): string | undefined {
   const token = headers.authorization?.replace(/^Bearer /i, "").trim();
   return token === "" || token === "null" || token === "undefined" ? undefined : token;
+}
+
+const TOKEN_BYTES = 32;
+
+/** A new random token for a session, a reset link or the set-up link: 32 bytes, base64url. */
+export const newToken = (randomBytes: (size: number) => Buffer) =>
+  randomBytes(TOKEN_BYTES).toString("base64url");
+
+/** The stored form of a token. Tokens are long enough to need no salt. */
+export const hashToken = (token: string) => hash("sha256", token, "buffer");
+
+/** Takes a third of the time of `hashToken(token).toString("hex")`, and runs for every request. */
+const hashTokenToHex = (token: string) => hash("sha256", token, "hex");
+
+/** A six-digit code, 100000 to 999999, from a cryptographic source. */
+export const newCode = () => randomInt(100_000, 1_000_000);
+
+/** Keyed, because a six-digit code could be guessed from a plain hash. */
+export const hashCode = (secret: Buffer, userId: string, code: number) =>
+  createHmac("sha256", secret).update(`${userId}:${code}`).digest();
+
+export const sameHash = (a: Buffer, b: Buffer) => a.length === b.length && timingSafeEqual(a, b);
+
+const SESSION_BYTES = 1000;
+
+/**
+ * Sessions by the token's hash; null for an unknown session. Deleting a session is a change, so it ends on every server
+ * with the next request.
+ */
+export const sessionSource = sourcesById<Session | null>("session", {
+  inOneQuery: async (db, tokenHashes) => {
+    const sessions = await findSessions(db, tokenHashes);
+    return tokenHashes.map((tokenHash) => {
+      const value = sessions.get(tokenHash) ?? null;
+      return { value, subjects: [tokenHash, ...subjectsOf(value)], bytes: SESSION_BYTES };
+    });
+  },
+});
+
+/** Whether admins need a passkey affects only their sessions. */
+function subjectsOf(session: Session | null): string[] {
+  if (!session) return [];
+  return session.isAdmin ? [session.userId, "passkey-settings"] : [session.userId];
+}
+
+/**
+ * The caller of a token as of this call, which extends the session; null for an unknown or expired token. Throws only
+ * database errors.
+ */
+export async function findCaller(
+  deps: Pick<Deps, "db" | "now">,
+  readModel: ReadModel,
+  token: string | undefined,
+): Promise<Caller | null> {
+  const tokenHash = tokenHashOf(token);
+  if (!tokenHash) return null;
+  const outage = await readModel.sync();
+  if (outage) throw outage.error;
+  const session = await readModel.get(sessionSource(tokenHash));
+  if (!session) return null;
+  const now = deps.now();
+  const caller = callerOf(session, now);
+  if (caller) await extendSession(deps.db, session, now);
+  return caller;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { hashCode, newCode, newToken } from "./token.ts";
+import { hashCode, newCode, newToken } from "./session.ts";
 
 const DRAWN = 90_000;
 const SLOTS = 90;

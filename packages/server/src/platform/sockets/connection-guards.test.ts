@@ -1,13 +1,13 @@
 import { EventEmitter } from "node:events";
 import { describe, expect, it } from "vitest";
-import { createPendingConnections } from "./pending-connections.ts";
+import { createPendingConnections } from "./open-sockets.ts";
 import {
   createTokenBucket,
   requireJoinWithin,
   startHeartbeat,
   closeWithPolicyViolation,
   limitMessageRate,
-} from "./connection-guards.ts";
+} from "./client-socket.ts";
 import type { Timers } from "../clock/timers.ts";
 
 /** Timers that the test fires. */

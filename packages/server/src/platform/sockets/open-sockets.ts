@@ -2,10 +2,9 @@ import websocket from "@fastify/websocket";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
 import type { Deps } from "../deps.ts";
-import { checkUpgradeRequest } from "./check-upgrade-request.ts";
-import { createPendingConnections } from "./pending-connections.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { errorCode } from "../errors.ts";
+import { errorCode, AppError } from "../errors.ts";
+import { isLoopbackAddress } from "../loopback.ts";
 
 const FRAME_MAX_BYTES = 8 * 1024;
 /** Browsers do not fragment messages. */
@@ -88,4 +87,89 @@ function createRequestDetacher({ log }: Pick<Deps, "log">) {
 function isConnectionError(error: Error): boolean {
   const code = errorCode(error) ?? "";
   return code.startsWith("WS_ERR_") || ["ECONNRESET", "EPIPE", "ETIMEDOUT"].includes(code);
+}
+
+/** The version of RFC 6455; the library would accept a draft version, too. */
+const VERSION = "13";
+
+/** Throws `AppError` 426 for another version of the protocol, 403 for a page of another site. */
+function checkUpgradeRequest({
+  settings,
+  log,
+}: Pick<Deps, "settings" | "log">): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  let isLogged = false;
+  return async (request, reply) => {
+    if (!request.ws) return;
+    if (request.headers["sec-websocket-version"] !== VERSION) {
+      reply.headers({ "sec-websocket-version": VERSION, upgrade: "websocket", connection: "upgrade, close" });
+      throw new AppError(426, `Please use version ${VERSION} of the WebSocket protocol`);
+    }
+    const { origin } = request.headers;
+    if (isAllowedOrigin(origin, { ...settings, host: request.host })) return;
+    // Logged once: otherwise an operator behind a proxy would not learn why no socket opens.
+    if (!isLogged)
+      log.warn({ origin }, "a page of a site that neither PUBLIC_URL nor CORS_ORIGINS names was refused");
+    isLogged = true;
+    // The connection is not used for further requests.
+    reply.header("connection", "close");
+    throw new AppError(403, "Pages from that site may not connect");
+  };
+}
+
+interface Site {
+  /** The host as the caller, or a trusted proxy, names it. */
+  host: string;
+  publicUrl: string;
+  corsOrigins: string[];
+}
+
+/**
+ * Browsers always send the page's origin; a client that sends none is not a browser, so no page can make it use another
+ * user's token.
+ */
+function isAllowedOrigin(origin: string | undefined, { host, publicUrl, corsOrigins }: Site): boolean {
+  if (origin === undefined || corsOrigins.includes("*") || corsOrigins.includes(origin)) return true;
+  if (!URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  return page.origin === new URL(publicUrl).origin || page.host === host.toLowerCase();
+}
+
+/** Limits of sockets that have not joined yet, in total and per address: a full site needs fewer. */
+const PENDING_MAX = 10_000;
+const PENDING_EACH_MAX = 100;
+
+interface PendingConnections {
+  /** Registers a connection; returns a function that unregisters it, or null when a limit is reached. */
+  register: (address: string) => (() => void) | null;
+}
+
+/** Counts connected sockets that have not joined, so that no address can use up all of them. */
+export function createPendingConnections({
+  max = PENDING_MAX,
+  maxEach = PENDING_EACH_MAX,
+} = {}): PendingConnections {
+  const countOf = new Map<string, number>();
+  let total = 0;
+
+  function unregister(address: string): void {
+    total -= 1;
+    const count = (countOf.get(address) ?? 0) - 1;
+    if (count > 0) countOf.set(address, count);
+    else countOf.delete(address);
+  }
+
+  return {
+    register: (address) => {
+      const count = countOf.get(address) ?? 0;
+      // A proxy on this machine passes on the client's address; a direct caller is the operator.
+      if (total >= max || (count >= maxEach && !isLoopbackAddress(address))) return null;
+      total += 1;
+      countOf.set(address, count + 1);
+      let isPending = true;
+      return () => {
+        if (isPending) unregister(address);
+        isPending = false;
+      };
+    },
+  };
 }

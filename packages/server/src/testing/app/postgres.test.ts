@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openPool } from "../../platform/db/pool/open-pool.ts";
+import { openPool } from "../../platform/db/database.ts";
 import { createTestDatabase } from "./postgres.ts";
 
 test("each test has a migrated database of its own", async () => {

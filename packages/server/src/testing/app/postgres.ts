@@ -9,7 +9,7 @@ import {
   launchPostgres,
 } from "../../platform/db/embedded-postgres/launch-postgres.ts";
 import { migrate } from "../../platform/db/migrate.ts";
-import { openPool } from "../../platform/db/pool/open-pool.ts";
+import { openPool } from "../../platform/db/database.ts";
 
 export interface TestDatabase {
   connection: pg.PoolConfig;

@@ -1,6 +1,6 @@
 import { Logger, runOnce } from "graphile-worker";
 import { EMAIL_QUEUE_SCHEMA } from "../../platform/db/migrate.ts";
-import { openPool } from "../../platform/db/pool/open-pool.ts";
+import { openPool } from "../../platform/db/database.ts";
 import type { WorkerDeps } from "../../platform/deps.ts";
 import { emailTasks, taskList } from "../../worker.ts";
 

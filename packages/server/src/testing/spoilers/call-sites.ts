@@ -3,7 +3,6 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type * as game from "@emberline/game";
 import type { ViewerLimits } from "@emberline/game";
-import type * as drafts from "../../features/spoilers/seen-drafts.ts";
 import type * as notes from "../../features/spoilers/seen-notes.ts";
 import type * as seasons from "../../features/spoilers/seen-season.ts";
 import type * as limits from "../../features/spoilers/viewer-limits.ts";
@@ -16,7 +15,7 @@ const NO_LIMITS: ViewerLimits = { watchedThrough: null, shownThrough: null };
 /** Where in the sources a function is called: "features/results/teams/team-routes.ts:24 viewerLimits". */
 export type CallSite = string;
 
-type MarkModule = typeof limits & typeof seasons & typeof notes & typeof drafts & Pick<typeof game, "isSeen">;
+type MarkModule = typeof limits & typeof seasons & typeof notes & Pick<typeof game, "isSeen">;
 
 /** The modules through which marks are used. */
 export const MARK_MODULES = {
@@ -28,9 +27,8 @@ export const MARK_MODULES = {
     "findWatchedThrough",
     "findLimitsOf",
   ],
-  "../../features/spoilers/seen-season.ts": ["findSeenSeason", "requireDraftSeen"],
+  "../../features/spoilers/seen-season.ts": ["findSeenSeason", "requireDraftSeen", "findSeenDrafts"],
   "../../features/spoilers/seen-notes.ts": ["seenNotes"],
-  "../../features/spoilers/seen-drafts.ts": ["findSeenDrafts"],
   "@emberline/game": ["isSeen"],
 } satisfies Record<string, (keyof MarkModule)[]>;
 

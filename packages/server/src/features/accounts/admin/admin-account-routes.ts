@@ -5,15 +5,17 @@ import type { Deps } from "../../../platform/deps.ts";
 import { binder } from "../../../platform/http/bind.ts";
 import { emailLimit } from "../../../platform/http/rate-limits.ts";
 import type { LeaveAllLeagues } from "../deletion/delete-account.ts";
-import { endSessions } from "./end-sessions.ts";
-import { findAccount } from "./find-account.ts";
-import { findAccounts } from "./find-accounts.ts";
-import { handOverSite } from "./hand-over-site.ts";
-import { removeAccount } from "./remove-account.ts";
+import {
+  endSessions,
+  handOverSite,
+  removeAccount,
+  setRole,
+  restoreAccount,
+  suspendAccount,
+  verifyAccount,
+} from "./change-account.ts";
+import { findAccount, findAccounts } from "./find-accounts.ts";
 import { sendResetLink } from "./send-reset-link.ts";
-import { setRole } from "./set-role.ts";
-import { restoreAccount, suspendAccount } from "./suspend-account.ts";
-import { verifyAccount } from "./verify-account.ts";
 import { sql } from "kysely";
 import { MANY_FAILURES } from "../login/login-failures.ts";
 

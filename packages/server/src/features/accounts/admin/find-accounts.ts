@@ -1,10 +1,19 @@
-import { ACCOUNTS_PER_PAGE, type AccountGroup, type AdminAccount } from "@emberline/contract";
+import {
+  ACCOUNTS_PER_PAGE,
+  type AccountGroup,
+  type AdminAccount,
+  type AdminAccountDetails,
+} from "@emberline/contract";
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
-import { containsWord } from "../../../platform/db/queries/contains-word.ts";
+import { containsWord } from "../../../platform/db/queries/pages.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { roleOf } from "./set-role.ts";
+import { roleOf } from "./change-account.ts";
+import { inSnapshot, type Tx } from "../../../platform/db/transaction.ts";
+import { previewDeletion } from "../deletion/delete-account.ts";
+import { listSessions } from "../login/my-sessions.ts";
+import { accountNotFound } from "./account-action.ts";
 
 interface Search {
   search?: string | undefined;
@@ -32,7 +41,7 @@ export async function findAccounts(
 }
 
 /** Selects what `toAccount` needs. */
-export const selectAccounts = <T>(users: SelectQueryBuilder<Schema, "users", T>, now: number) =>
+const selectAccounts = <T>(users: SelectQueryBuilder<Schema, "users", T>, now: number) =>
   users
     .select(["users.userId", "username", "users.email", "firstName", "lastName", "emailVerifiedAt"])
     .select(["isAdmin", "isScorer", "isOwner", "users.suspendedAt"])
@@ -58,7 +67,7 @@ export const selectAccounts = <T>(users: SelectQueryBuilder<Schema, "users", T>,
 
 type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccounts<object>>["executeTakeFirstOrThrow"]>>;
 
-export const toAccount = (row: AccountRow): AdminAccount => ({
+const toAccount = (row: AccountRow): AdminAccount => ({
   userId: row.userId,
   username: row.username,
   email: row.email,
@@ -86,3 +95,54 @@ const matchingUsers = (db: Db, words: string[], group: AccountGroup | undefined)
         words.map((word) => containsWord(sql`concat_ws(' ', username, first_name, last_name, email)`, word)),
       ),
     );
+
+/**
+ * An account with its sessions, devices and leagues, in one snapshot; `by` is the requesting admin. Throws 404 when it
+ * does not exist.
+ */
+export function findAccount(
+  { db, now }: Pick<Deps, "db" | "now">,
+  userId: string,
+  by: string | null,
+): Promise<AdminAccountDetails> {
+  return inSnapshot(db, async (tx) => {
+    const user = await selectAccounts(tx.selectFrom("users"), now())
+      .leftJoin("verificationCodes", "verificationCodes.userId", "users.userId")
+      .select(["users.createdAt", "users.suspendedAt", "verificationCodes.email as pendingEmail"])
+      .where("users.userId", "=", userId)
+      .executeTakeFirst();
+    if (!user) throw accountNotFound();
+    const owner = await tx
+      .selectFrom("users")
+      .select("userId")
+      .where("isOwner", "=", true)
+      .executeTakeFirst();
+    const sessions = await listSessions(tx, { userId, sessionId: null }, now());
+    return {
+      ...toAccount(user),
+      createdAt: user.createdAt.toISOString(),
+      pendingEmail: user.pendingEmail === user.email ? null : user.pendingEmail,
+      suspendedAt: user.suspendedAt?.toISOString() ?? null,
+      canOwnSite: owner?.userId === by && user.isAdmin && !user.isOwner && !user.suspendedAt,
+      openSessions: sessions,
+      devices: await findDevices(tx, userId),
+      leaguesWithout: await previewDeletion(tx, userId, now()),
+    };
+  });
+}
+
+async function findDevices(tx: Tx, userId: string): Promise<AdminAccountDetails["devices"]> {
+  const rows = await tx
+    .selectFrom("devices")
+    .select(["createdAt", "seenAt"])
+    .select(sql<string | null>`coalesce(device_info->>'userAgent', device_info->>'platform')`.as("device"))
+    .where("userId", "=", userId)
+    .where("retiredAt", "is", null)
+    .orderBy("seenAt", "desc")
+    .execute();
+  return rows.map((row) => ({
+    device: row.device,
+    createdAt: row.createdAt.toISOString(),
+    seenAt: row.seenAt.toISOString(),
+  }));
+}

@@ -4,7 +4,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { greetingFor, renderEmail } from "../../../platform/email/email-template.ts";
 import { enqueueEmail } from "../../../platform/email/enqueue-email.ts";
-import { insertResetToken, resetUrl } from "../password/reset-password.ts";
+import { insertResetToken, resetUrl } from "../password/change-password.ts";
 import { emailResetLinkCreated } from "../security-emails.ts";
 import { type AdminAction, lockAccount } from "./account-action.ts";
 

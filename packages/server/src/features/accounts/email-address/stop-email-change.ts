@@ -1,5 +1,4 @@
-import { deleteSessionsOf } from "../../../platform/session/session.ts";
-import { hashToken, newToken } from "../../../platform/session/token.ts";
+import { deleteSessionsOf, hashToken, newToken } from "../../../platform/session/session.ts";
 import { audit } from "../../../platform/db/queries/audit.ts";
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";

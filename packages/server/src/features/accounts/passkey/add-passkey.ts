@@ -7,10 +7,15 @@ import { inTransaction, violates } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { emailPasskeyAdded } from "../security-emails.ts";
-import { CHALLENGE_LIFE_MS, createChallenge, useChallenge } from "./passkey-challenge.ts";
+import {
+  CHALLENGE_LIFE_MS,
+  createChallenge,
+  useChallenge,
+  getRelyingParty,
+  loadWebAuthn,
+  toUserHandle,
+} from "./verify-passkey.ts";
 import { countPasskeys, describePasskeys, insertPasskey } from "./passkey-store.ts";
-import { getRelyingParty } from "./relying-party.ts";
-import { loadWebAuthn, toUserHandle } from "./verify-passkey.ts";
 
 /** How recent the password or passkey must be to add or remove a passkey, in minutes. */
 export const PASSKEY_MINUTES = 5;

@@ -1,13 +1,12 @@
 import { accountRoutes, myAccountRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashPassword } from "./password.ts";
+import { hashPassword, createPasswordConfirmation } from "./password.ts";
 import { createSession } from "../../../platform/session/session.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { openDatabase } from "../../../platform/db/database.ts";
 import { resetTokenFor } from "../../../testing/app/email-reader.ts";
 import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../account-store.ts";
-import { createPasswordConfirmation } from "./confirm-password.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {

@@ -4,9 +4,8 @@ import type { Db } from "../../../platform/db/database.ts";
 import { inSnapshot } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { getProfile } from "../account-store.ts";
-import { exportChat } from "./data-export-chat.ts";
 import { exportSurveys, exportQueues, exportRosters, type DataOwner } from "./data-export-teams.ts";
-import { readRecapPreferences } from "./recap-preferences.ts";
+import { readRecapPreferences } from "./update-profile.ts";
 import { listPasskeys } from "../passkey/passkey-store.ts";
 import { listSessions } from "../login/my-sessions.ts";
 
@@ -110,4 +109,32 @@ async function exportReports(db: Db, userId: string): Promise<MyData["reports"]>
     .orderBy("reportId")
     .execute();
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+/** The messages that a user has written in league chats, and their reactions. */
+async function exportChat(db: Db, userId: string): Promise<Pick<MyData, "messages" | "reactions">> {
+  const messages = await db
+    .selectFrom("chatMessages")
+    .innerJoin("leagues", "leagues.leagueId", "chatMessages.leagueId")
+    .select(["chatMessages.createdAt", "leagues.name as league", "text"])
+    .where("authorId", "=", userId)
+    .where("text", "is not", null)
+    .orderBy("number")
+    .execute();
+  const reactions = await db
+    .selectFrom("reactions")
+    .innerJoin("leagues", "leagues.leagueId", "reactions.leagueId")
+    .select(["reactions.createdAt", "leagues.name as league", "reactTo", "emoji"])
+    .where("userId", "=", userId)
+    .orderBy("reactions.createdAt")
+    .orderBy("reactTo")
+    .execute();
+  return {
+    messages: messages.map(({ createdAt, league, text }) => ({
+      createdAt: createdAt.toISOString(),
+      league,
+      text: text ?? "",
+    })),
+    reactions: reactions.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+  };
 }

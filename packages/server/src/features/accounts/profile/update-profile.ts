@@ -1,4 +1,4 @@
-import type { HandlerInput, myAccountRoutes } from "@emberline/contract";
+import type { HandlerInput, myAccountRoutes, ChatPreferences, RecapPreferences } from "@emberline/contract";
 import { requireAllowedNames } from "../names/blocked-words.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
@@ -59,4 +59,44 @@ export async function saveEmailPreference(
   wanted: boolean,
 ): Promise<void> {
   await db.updateTable("users").set(emailColumn(kind, wanted)).where("userId", "=", userId).execute();
+}
+
+/** The messages in league chats of which a user is notified. */
+export const readChatPreferences = (db: Db, userId: string): Promise<ChatPreferences> =>
+  db
+    .selectFrom("users")
+    .select(["emailChat as emails", "pushChat as pushes"])
+    .where("userId", "=", userId)
+    .executeTakeFirstOrThrow();
+
+export async function saveChatPreferences(
+  db: Db,
+  userId: string,
+  { emails, pushes }: ChatPreferences,
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ emailChat: emails, pushChat: pushes })
+    .where("userId", "=", userId)
+    .execute();
+}
+
+/** Whether a user gets recaps. */
+export const readRecapPreferences = (db: Db, userId: string): Promise<RecapPreferences> =>
+  db
+    .selectFrom("users")
+    .select(["emailRecaps as byEmail", "pushRecaps as byPush"])
+    .where("userId", "=", userId)
+    .executeTakeFirstOrThrow();
+
+export async function saveRecapPreferences(
+  db: Db,
+  userId: string,
+  { byEmail, byPush }: RecapPreferences,
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ emailRecaps: byEmail, pushRecaps: byPush })
+    .where("userId", "=", userId)
+    .execute();
 }

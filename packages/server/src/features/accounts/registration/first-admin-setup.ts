@@ -1,16 +1,15 @@
 import type { accountRoutes, HandlerInput } from "@emberline/contract";
 import { rememberAddress } from "../login/known-address.ts";
-import { hashPassword } from "../password/password.ts";
-import { requireStrongPassword, requireNotOwnIdentifier } from "../password/password-rule.ts";
-import { createSession } from "../../../platform/session/session.ts";
-import { hashToken, newToken } from "../../../platform/session/token.ts";
+import { hashPassword, requireStrongPassword, requireNotOwnIdentifier } from "../password/password.ts";
+import { createSession, hashToken, newToken } from "../../../platform/session/session.ts";
 import { audit } from "../../../platform/db/queries/audit.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { isUsernameTaken, USERNAME_TAKEN } from "../account-store.ts";
-import { createAdmin } from "./create-admin.ts";
+import { isUsernameTaken, USERNAME_TAKEN, insertUser, savePasswordHash } from "../account-store.ts";
+import { requireFreeAddress } from "../email-address/verification-code.ts";
+import { canonicalEmail } from "../../../platform/email/email-domain.ts";
 
 /** Other features load the sample data that the admin may choose. */
 export interface LoadSample {
@@ -98,3 +97,27 @@ export async function isUnusedLink(db: Db, token: string): Promise<boolean> {
 
 const invalidLink = () =>
   new AppError(403, "This set-up link is no longer valid. Restart the server to get a new one");
+
+/**
+ * Creates an admin with an address that counts as verified, because the operator entered it. The first one owns the
+ * site. Throws 409 for a taken address and a unique violation for a taken username (`isUsernameTaken`).
+ */
+export async function createAdmin(
+  tx: Tx,
+  admin: { username: string; email: string; passwordHash: string; now: number },
+): Promise<string> {
+  const email = canonicalEmail(admin.email);
+  await requireFreeAddress(tx, email);
+  const other = await tx.selectFrom("users").select("userId").where("isAdmin", "=", true).executeTakeFirst();
+  const userId = await insertUser(tx, {
+    username: admin.username,
+    email,
+    emailVerifiedAt: new Date(admin.now),
+    firstName: admin.username,
+    lastName: "",
+    isAdmin: true,
+    isOwner: other === undefined,
+  });
+  await savePasswordHash(tx, userId, admin.passwordHash);
+  return userId;
+}

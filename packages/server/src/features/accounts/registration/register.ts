@@ -1,7 +1,6 @@
 import type { accountRoutes, HandlerInput } from "@emberline/contract";
 import { requireAllowedNames } from "../names/blocked-words.ts";
-import { hashPassword } from "../password/password.ts";
-import { requireStrongPassword, requireNotOwnIdentifier } from "../password/password-rule.ts";
+import { hashPassword, requireStrongPassword, requireNotOwnIdentifier } from "../password/password.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { canonicalEmail } from "../../../platform/email/email-domain.ts";

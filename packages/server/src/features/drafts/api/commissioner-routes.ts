@@ -7,22 +7,24 @@ import {
   decidePickFor,
   decideResume,
   decideUndo,
+  decideAbort,
+  COMMISSIONER_REFUSAL_MESSAGES,
 } from "@emberline/game";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../../platform/deps.ts";
 import { binder } from "../../../platform/http/bind.ts";
 import { perUser } from "../../../platform/http/rate-limits.ts";
 import { findTeamsBehind } from "../../spoilers/index.ts";
-import { abortDraft } from "./abort-draft.ts";
-import { runCommissionerAction } from "./commissioner-action.ts";
+import { runCommissionerAction, getLeague, isAlreadyDone } from "./commissioner-action.ts";
 import type { DraftService } from "../service/draft-service.ts";
 import { findTeams } from "../../../platform/db/queries/league-queries.ts";
-import { toDraftTeam } from "../model/to-draft-team.ts";
+import { toDraftTeam } from "../model/draft-repository.ts";
 import { getSeed } from "../store/draft-seed.ts";
-import { findPostponedDraft } from "../store/postponed-draft-store.ts";
-import { findCurrentSeasonId, findPool } from "../store/draft-store.ts";
+import { findPostponedDraft, findCurrentSeasonId, findPool } from "../store/draft-store.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Db } from "../../../platform/db/database.ts";
+import { audit } from "../../../platform/db/queries/audit.ts";
+import { notifyDraftAborted } from "../notifications/notify-draft-aborted.ts";
 
 /** Each action is stored permanently and broadcast. */
 const commissionerLimit = perUser(COMMISSIONER_ACTIONS_PER_MINUTE);
@@ -170,4 +172,45 @@ async function requireVerified(db: Db, { userId, isAdmin }: Caller): Promise<voi
   if (!user?.emailVerifiedAt) {
     throw new AppError(403, "Please verify your email address in Settings before you set a draft");
   }
+}
+
+interface AbortRequest {
+  leagueId: string;
+  caller: Caller;
+  reason: string;
+  /** True keeps the picks made so far on the rosters; false undoes them. */
+  keepPicks: boolean;
+  /** Idempotency key: a repeated request with the same key takes effect once. */
+  key?: string | undefined;
+}
+
+/**
+ * Ends a league's draft at its current state. It runs under the league's mutex and row lock: a concurrent pick or clock
+ * tick is either stored before it, or refused. Notifies the team owners. Throws `AppError` 404 or 409.
+ */
+async function abortDraft(
+  deps: Pick<Deps, "db" | "now" | "settings" | "pusher">,
+  draftService: DraftService,
+  request: AbortRequest,
+): Promise<void> {
+  const { leagueId, caller, reason, keepPicks, key } = request;
+  const { name } = await getLeague(deps.db, leagueId);
+  await draftService.change(leagueId, async (tx, { draftId, seasonId, draft }) => {
+    if (key && (await isAlreadyDone(tx, leagueId, key))) return [];
+    const act = { desk: "admin" as const, reason, at: deps.now(), ...(key && { key }) };
+    const decision = decideAbort(draft, { ...act, keepPicks });
+    if (!decision.ok) throw new AppError(409, COMMISSIONER_REFUSAL_MESSAGES[decision.refusal]);
+    await audit(tx, {
+      userId: caller.userId,
+      action: "draft.aborted",
+      subjectId: leagueId,
+      subject: name,
+      before: { picks: draft.picks },
+      after: { reason, keepPicks, picksMade: draft.picks.length },
+    });
+    const picksMade = draft.picks.length;
+    const ended = { draftId, leagueId, seasonId, leagueName: name, reason, keepPicks, picksMade };
+    await notifyDraftAborted(deps, tx, ended);
+    return decision.value;
+  });
 }

@@ -4,9 +4,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { binder } from "../../../platform/http/bind.ts";
 import { perUser } from "../../../platform/http/rate-limits.ts";
 import { bindCommissioner, type RequireSeen } from "./commissioner-routes.ts";
-import { draftCalendarFile } from "./draft-calendar-file.ts";
 import type { DraftService } from "../service/draft-service.ts";
-import { roomOpensAt, setTeamStatus } from "./set-team-status.ts";
 import { readQueue, saveQueue } from "./edit-queue.ts";
 import { readDraftLog } from "./read-draft-log.ts";
 import {
@@ -14,6 +12,8 @@ import {
   findSeenSeason,
   requireDraftSeen,
   type SeenSeason,
+  findSeenDrafts,
+  findWatchedThrough,
 } from "../../spoilers/index.ts";
 import { createKeyedMutex } from "../../../platform/keyed-mutex.ts";
 import {
@@ -24,12 +24,23 @@ import {
   QUEUE_SAVES_PER_MINUTE,
   resultsThrough,
   TEAM_STATUSES_PER_MINUTE,
+  decideTeamStatus,
+  ROOM_OPENS_SECONDS,
+  SECOND_MS,
+  STATUS_CHANGES_MAX,
+  TEAM_STATUS_REFUSAL_MESSAGES,
+  type TeamStatus,
+  isAborted,
+  slotCount,
 } from "@emberline/game";
 import type { Db } from "../../../platform/db/database.ts";
-import { leftTeam, toDraftTeam } from "../model/to-draft-team.ts";
+import { leftTeam, toDraftTeam, type StoredDraft } from "../model/draft-repository.ts";
 import { findTeams } from "../../../platform/db/queries/league-queries.ts";
-import type { StoredDraft } from "../model/draft-repository.ts";
-import { findDraft } from "../store/draft-store.ts";
+import { findDraft, findEventsSince, getOwnTeamId } from "../store/draft-store.ts";
+import { sql } from "kysely";
+import type { Tx } from "../../../platform/db/transaction.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { calendarFile, draftCalendarEvent, leagueRenames } from "../../messages/index.ts";
 
 /** Enough for dragging, too few for a client in a loop. */
 const queueLimit = perUser(QUEUE_SAVES_PER_MINUTE);
@@ -132,4 +143,85 @@ async function findAborted(
   if (aborted === null || seen === null) return aborted;
   const through = (await findResultsThrough(db, draftId)) ?? resultsThrough(seen.schedule);
   return isSeen(seen.watchedThrough, through) ? aborted : { ...aborted, reason: "" };
+}
+
+interface TeamStatusRequest {
+  leagueId: string;
+  userId: string;
+  mark: TeamStatus;
+  on: boolean;
+}
+
+/** Sets or withdraws the status of the caller's team: ready or away. Throws `AppError` 403, 409 or 429. */
+async function setTeamStatus(
+  { draftService, now }: Pick<Deps, "now"> & { draftService: DraftService },
+  { leagueId, userId, mark, on }: TeamStatusRequest,
+): Promise<void> {
+  await draftService.change(leagueId, async (tx, { draft, draftId }) => {
+    const teamId = await getOwnTeamId(tx, userId, leagueId);
+    const at = now();
+    if (mark === "ready" && at < roomOpensAt(draft)) {
+      throw new AppError(409, `The room opens ${ROOM_OPENS_SECONDS / 60} minutes before the draft starts`);
+    }
+    const decision = decideTeamStatus(draft, { teamId, mark, on, at });
+    if (!decision.ok) throw new AppError(409, TEAM_STATUS_REFUSAL_MESSAGES[decision.refusal]);
+    // An owner who is away can always return.
+    if (
+      on &&
+      decision.value.length > 0 &&
+      (await countStatusChanges(tx, draftId, teamId)) >= STATUS_CHANGES_MAX
+    ) {
+      throw new AppError(429, "You have changed this too often in this draft. It stays as it is now");
+    }
+    return decision.value;
+  });
+}
+
+async function countStatusChanges(tx: Tx, draftId: string, teamId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("draftEvents")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("draftId", "=", draftId)
+    .where(sql<boolean>`event->>'type' = 'marked' and event->>'teamId' = ${teamId}`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** When the room opens (epoch milliseconds). */
+const roomOpensAt = ({ startsAt }: { startsAt: number }): number => startsAt - ROOM_OPENS_SECONDS * SECOND_MS;
+
+/**
+ * The league's draft as a calendar file. Throws `AppError` 404 without a draft. The entry keeps its id when
+ * the draft is rescheduled.
+ */
+async function draftCalendarFile(
+  { db, settings }: Pick<Deps, "db" | "settings">,
+  leagueId: string,
+  viewer: { userId: string; at: number },
+) {
+  const stored = await findDraft(db, leagueId);
+  const league = await db
+    .selectFrom("leagues")
+    .select("name")
+    .where("leagueId", "=", leagueId)
+    .executeTakeFirst();
+  if (!stored || isAborted(stored.draft) || !league)
+    throw new AppError(404, "No draft is set for this league yet");
+  const { draft, draftId, seasonId } = stored;
+  const watchedThrough = await findWatchedThrough(db, { ...viewer, seasonId });
+  const isDraftSeen = await findSeenDrafts(db, { seasonId, watchedThrough });
+  const schedules = (await findEventsSince(db, stored, 0)).filter((event) => event.type === "scheduled");
+  const { rows } = await leagueRenames(sql`${leagueId}`).execute(db);
+  const calendarEvent = draftCalendarEvent(settings.publicUrl, {
+    draftId,
+    leagueId,
+    leagueName: league.name,
+    startsAt: draft.startsAt,
+    slots: isDraftSeen(await findResultsThrough(db, draftId)) ? slotCount(draft) : null,
+    pickSeconds: draft.pickSeconds,
+    schedules: schedules.length,
+    scheduledAt: schedules.at(-1)?.at ?? draft.startsAt,
+    ...(rows[0] ?? { renames: 0, renamedAt: null }),
+  });
+  return { fileName: "draft.ics", ics: calendarFile(settings.siteName, calendarEvent) };
 }

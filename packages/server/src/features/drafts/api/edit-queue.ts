@@ -1,12 +1,10 @@
 import { mergeQueue } from "@emberline/game";
 import type { Db } from "../../../platform/db/database.ts";
-import { inTransaction } from "../../../platform/db/transaction.ts";
+import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { findCurrentSeasonId, findPool, findQueue } from "../store/draft-store.ts";
-import { getOwnTeamId } from "../store/own-team.ts";
+import { findCurrentSeasonId, findPool, findQueue, getOwnTeamId } from "../store/draft-store.ts";
 import { findSeenDrafts, findViewerLimits } from "../../spoilers/index.ts";
-import { findSeasonPlayerIds, isDraftOver, lockTeam, replaceQueue } from "../store/queue-store.ts";
 
 interface QueueOwner {
   leagueId: string;
@@ -89,4 +87,47 @@ export function mergeHiddenPlayers(
   const whole = [...queue];
   for (const [index, playerId] of stored.entries()) if (!free.has(playerId)) whole.splice(index, 0, playerId);
   return whole;
+}
+
+/** Locks a team's row, so that its queue is saved by one request at a time. */
+async function lockTeam(tx: Tx, teamId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("teams")
+    .select("teamId")
+    .where("teamId", "=", teamId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the league's draft of the current season is over; that cannot change until the transaction ends. */
+async function isDraftOver(tx: Tx, leagueId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("drafts")
+    .innerJoin("seasons", "seasons.seasonId", "drafts.seasonId")
+    .select("completedAt")
+    .where("leagueId", "=", leagueId)
+    .where("isCurrent", "=", true)
+    .where("replacedAt", "is", null)
+    .forShare("drafts")
+    .executeTakeFirst();
+  return row !== undefined && row.completedAt !== null;
+}
+
+async function findSeasonPlayerIds(db: Db, seasonId: string): Promise<Set<string>> {
+  const rows = await db.selectFrom("players").select("playerId").where("seasonId", "=", seasonId).execute();
+  return new Set(rows.map(({ playerId }) => playerId));
+}
+
+/** Replaces a team's whole queue. */
+async function replaceQueue(
+  tx: Tx,
+  { leagueId, teamId, playerIds }: { leagueId: string; teamId: string; playerIds: string[] },
+): Promise<void> {
+  await tx.deleteFrom("draftQueues").where("teamId", "=", teamId).execute();
+  if (playerIds.length === 0) return;
+  await tx
+    .insertInto("draftQueues")
+    .values(playerIds.map((playerId, index) => ({ leagueId, teamId, playerId, position: index + 1 })))
+    .execute();
 }

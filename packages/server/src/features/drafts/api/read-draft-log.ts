@@ -5,7 +5,7 @@ import { inSnapshot } from "../../../platform/db/transaction.ts";
 import { findTeams } from "../../../platform/db/queries/league-queries.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { toDraftTeam, leftTeam } from "../model/to-draft-team.ts";
+import { toDraftTeam, leftTeam } from "../model/draft-repository.ts";
 import { getSeed } from "../store/draft-seed.ts";
 import { findResultsThrough, requireDraftSeen, type SeenSeason } from "../../spoilers/index.ts";
 import { findDraft, findEventsSince } from "../store/draft-store.ts";

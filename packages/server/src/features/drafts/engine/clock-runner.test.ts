@@ -1,7 +1,6 @@
 import { applyEvent } from "@emberline/game";
 import { expect, test } from "vitest";
-import { createClockRunner } from "./clock-runner.ts";
-import type { ClockResult } from "./run-clock.ts";
+import { createClockRunner, type ClockResult } from "./run-clock.ts";
 import { createKeyedMutex } from "../../../platform/keyed-mutex.ts";
 
 const NOTHING: ClockResult = { change: null, nextDueAt: null };

@@ -3,23 +3,21 @@ import type { ClockJump, ServerClock } from "../../../platform/clock/server-cloc
 import { AppError } from "../../../platform/errors.ts";
 import type { FailPoint } from "../../../platform/fail-points.ts";
 import type { Logger } from "../../../platform/log.ts";
-import { appendDecision, type DraftChange } from "../model/append-decision.ts";
-import type {
-  BoardData,
-  DraftRepository,
-  DraftTx,
-  PickAnswer,
-  StoredDraft,
+import {
+  appendDecision,
+  type DraftChange,
+  type BoardData,
+  type DraftRepository,
+  type DraftTx,
+  type PickAnswer,
+  type StoredDraft,
 } from "../model/draft-repository.ts";
 import { createClockScheduler } from "./clock-scheduler.ts";
-import { decideInRoom } from "./decide-in-room.ts";
+import { decideInRoom, makePick, type PickRequest } from "./make-pick.ts";
 import { createReconciler } from "./reconciler.ts";
 import { createRoomRegistry, type RoomRegistry } from "../room/room-registry.ts";
 import { type JoinRequest, createBroadcaster, type Broadcaster } from "../room/broadcaster.ts";
-import { createJoinBatcher } from "../room/join-batcher.ts";
-import { makePick, type PickRequest } from "./make-pick.ts";
-import { createClockRunner } from "./clock-runner.ts";
-import { type ClockResult, runClock } from "./run-clock.ts";
+import { createClockRunner, type ClockResult, runClock } from "./run-clock.ts";
 import type { Timers } from "../../../platform/clock/timers.ts";
 import { createKeyedMutex } from "../../../platform/keyed-mutex.ts";
 import { errorFields } from "../../../platform/db/database-unavailable.ts";
@@ -28,7 +26,7 @@ const RETRY_AFTER_MS = 1000;
 const ACCEPTED: PickAnswer = { accepted: true, message: null };
 
 /** The dependencies of the engine, as narrow interfaces, so that it also runs in a simulation. */
-export interface DraftEngineDeps<T extends DraftTx> {
+interface DraftEngineDeps<T extends DraftTx> {
   repository: DraftRepository<T>;
   /** Epoch milliseconds. */
   now: () => number;
@@ -244,4 +242,35 @@ export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): 
     },
   };
   return engine;
+}
+
+interface JoinBatch {
+  requests: JoinRequest[];
+  joined: Promise<void>;
+}
+
+/**
+ * Joins clients to a room under the league's mutex. Clients that arrive while others wait join with them: after a
+ * restart all clients reconnect at once.
+ */
+function createJoinBatcher(
+  runExclusive: ReturnType<typeof createKeyedMutex>,
+  joinAll: (leagueId: string, requests: readonly JoinRequest[]) => Promise<void>,
+) {
+  const openBatches = new Map<string, JoinBatch>();
+
+  return ({ leagueId, ...request }: JoinRequest & { leagueId: string }): Promise<void> => {
+    const batch = openBatches.get(leagueId);
+    if (batch) {
+      batch.requests.push(request);
+      return batch.joined;
+    }
+    const newBatch: JoinBatch = { requests: [request], joined: Promise.resolve() };
+    openBatches.set(leagueId, newBatch);
+    newBatch.joined = runExclusive(leagueId, () => {
+      openBatches.delete(leagueId);
+      return joinAll(leagueId, newBatch.requests);
+    });
+    return newBatch.joined;
+  };
 }

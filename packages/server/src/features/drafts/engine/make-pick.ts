@@ -1,7 +1,14 @@
-import { decidePick, PICK_REFUSAL_MESSAGES } from "@emberline/game";
+import { decidePick, PICK_REFUSAL_MESSAGES, applyEvent, type Draft, teamOnClock } from "@emberline/game";
 import { AppError } from "../../../platform/errors.ts";
-import { appendDecision, type DraftChange } from "../model/append-decision.ts";
-import type { DraftTx, PickAnswer, StoredDraft } from "../model/draft-repository.ts";
+import {
+  appendDecision,
+  type DraftChange,
+  type DraftTx,
+  type PickAnswer,
+  type StoredDraft,
+  type DecidedPick,
+  type RoomState,
+} from "../model/draft-repository.ts";
 
 /**
  * Above this number of answers per team, only answers to accepted picks are stored: a broken client may send picks
@@ -13,7 +20,7 @@ const STORED_ANSWERS_MAX = 500;
 export interface PickRequest {
   leagueId: string;
   playerId: string;
-  /** The legacy client names the slot, our app the pick number. */
+  /** The slot that the client saw, by its id or by its number. */
   slot: { draftPickId: string } | { pickNumber: number };
   /** Idempotency key: a repeated pick counts once and gets the same answer. */
   key: string | null;
@@ -55,4 +62,28 @@ export async function makePick(
 function pickNumberOf(tx: DraftTx, stored: StoredDraft, slot: PickRequest["slot"]): Promise<number | null> {
   if ("pickNumber" in slot) return Promise.resolve(slot.pickNumber);
   return tx.pickNumberOf(stored, slot.draftPickId);
+}
+
+/**
+ * Decides a pick by the state that the room was last sent. Null unless the pick is accepted and starts the next clock:
+ * refusals, repeated picks and the end of a draft need a transaction.
+ */
+export function decideInRoom(
+  { stored, boardData: { participants, slotIds } }: RoomState,
+  request: PickRequest & { userId: string; decidedAt: number },
+): DecidedPick | null {
+  const { userId, playerId, slot, key, at } = request;
+  const pickNumber =
+    "pickNumber" in slot ? slot.pickNumber : slotIds.indexOf(slot.draftPickId.toLowerCase()) + 1;
+  const teamId = teamOnClock(stored.draft);
+  if (teamId === null) return null;
+  const free = participants.players.filter(({ canBeDrafted }) => canBeDrafted);
+  const pool = new Set(free.map((player) => player.playerId));
+  const decision = decidePick(stored.draft, { ...request, teamId, pickNumber }, pool);
+  if (!decision.ok || decision.value.at(-1)?.type !== "clock-started") return null;
+  const events = decision.value;
+  const draft = events.reduce<Draft | null>(applyEvent, stored.draft);
+  if (!draft) return null;
+  const after = { ...stored, version: stored.version + events.length, draft };
+  return { stored, events, after, userId, teamId, playerId, pickNumber, at, key };
 }

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ClockJump } from "../../../platform/clock/server-clock.ts";
-import { createOutageDetector, type ClockRestore, type OutageDetector } from "./outage-detector.ts";
-import type { Heartbeat } from "../model/heartbeat.ts";
+import {
+  createOutageDetector,
+  type ClockRestore,
+  type OutageDetector,
+  type Heartbeat,
+} from "./outage-detector.ts";
 
 const START = Date.UTC(2026, 9, 1, 20);
 

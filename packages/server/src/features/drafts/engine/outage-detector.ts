@@ -2,7 +2,6 @@ import type { ClockJump } from "../../../platform/clock/server-clock.ts";
 import type { Logger } from "../../../platform/log.ts";
 import type { Timers } from "../../../platform/clock/timers.ts";
 import { errorFields } from "../../../platform/db/database-unavailable.ts";
-import type { Heartbeat, HeartbeatStore } from "../model/heartbeat.ts";
 
 const HEARTBEAT_EVERY_MS = 1000;
 /**
@@ -19,7 +18,7 @@ const OUTAGE_CHECK_EVERY_MS = 5000;
 const CHECK_AFTER_HEARTBEATS = OUTAGE_CHECK_EVERY_MS / HEARTBEAT_EVERY_MS;
 
 /** A period in which no time was kept: its start (epoch milliseconds, by the clock at that time), and the cause. */
-export interface Outage {
+interface Outage {
   at: number;
   cause: "storage" | "clock";
 }
@@ -170,4 +169,21 @@ export function createOutageDetector(deps: OutageDetectorDeps): OutageDetector {
       heartbeatStore.drop();
     },
   };
+}
+
+export interface Heartbeat {
+  /** While it stays the same, at least one server has kept time without a break. */
+  epoch: number;
+  /** This server also wrote the previous heartbeat. */
+  wasAlone: boolean;
+}
+
+/** Shows whether the storage accepts writes, and which other servers keep time. */
+export interface HeartbeatStore {
+  /** After a heartbeat that failed, or whose answer the caller no longer awaits, call `drop` before the next one. */
+  heartbeat: (now: number) => Promise<Heartbeat>;
+  /** Registers a callback for when its connection breaks between two heartbeats. */
+  onConnectionLost: (callback: (error: Error) => void) => void;
+  /** Closes its connection. */
+  drop: () => void;
 }

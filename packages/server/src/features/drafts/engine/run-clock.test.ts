@@ -10,7 +10,7 @@ import {
 import { joinLegacy } from "../../../testing/clients/draft-client.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 import { findDraft } from "../store/draft-store.ts";
-import type { DraftChange } from "../model/append-decision.ts";
+import type { DraftChange } from "../model/draft-repository.ts";
 import { makePick as makePickIn, type PickOutcome, type PickRequest } from "./make-pick.ts";
 import { createPgDraftRepository } from "../store/pg-draft-repository.ts";
 import { runClock as runClockIn } from "./run-clock.ts";

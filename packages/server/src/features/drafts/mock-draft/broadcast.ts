@@ -2,10 +2,13 @@ import type { DraftEvent } from "@emberline/game";
 import { type Participant, sendToAll } from "../room/room-registry.ts";
 import { send } from "../../../platform/sockets/client-socket.ts";
 import type { LogCursor } from "../room/broadcaster.ts";
-import { eventsMessage, localPresenceMessage } from "../room/messages/log-messages.ts";
+import {
+  eventsMessage,
+  localPresenceMessage,
+  seenParticipants,
+  createSnapshotCache,
+} from "../room/log-messages.ts";
 import { type MockDraft, teamOf } from "./mock-draft.ts";
-import { seenParticipants } from "../room/messages/seen-participants.ts";
-import { createSnapshotCache } from "../room/messages/snapshot-cache.ts";
 
 /** Sends participants the state of a mock draft; a client that has the beginning of the log gets the rest. */
 export function snapshotSender(

@@ -1,7 +1,7 @@
 import type { DraftPlayer, DraftTeam } from "@emberline/contract";
 import { AppError } from "../../../platform/errors.ts";
 import type { Db } from "../../../platform/db/database.ts";
-import { toDraftTeam } from "../model/to-draft-team.ts";
+import { toDraftTeam } from "../model/draft-repository.ts";
 import { findTeams } from "../../../platform/db/queries/league-queries.ts";
 import { findCurrentSeasonId, findLeagueNames } from "../store/draft-store.ts";
 import { resultsThrough, totalsAfter } from "@emberline/game";

@@ -4,7 +4,7 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Logger } from "../../../platform/log.ts";
 import { createRoomRegistry, sendToAll } from "../room/room-registry.ts";
 import { type ClientSocket, send } from "../../../platform/sockets/client-socket.ts";
-import { participantsMessage } from "../room/messages/log-messages.ts";
+import { participantsMessage, seenParticipants } from "../room/log-messages.ts";
 import {
   append,
   createMockDraft,
@@ -14,7 +14,6 @@ import {
   teamOf,
 } from "./mock-draft.ts";
 import type { SeenSeason } from "../../spoilers/index.ts";
-import { seenParticipants } from "../room/messages/seen-participants.ts";
 import { findCurrentSeasonId } from "../store/draft-store.ts";
 import { loadSetup, type Published } from "./load-setup.ts";
 import type { MockDraftHosts } from "./mock-draft-hosts.ts";

@@ -1,5 +1,5 @@
-import type { DraftParticipants } from "@emberline/contract";
-import type { Draft, DraftEvent, PoolPlayer } from "@emberline/game";
+import type { DraftParticipants, DraftTeam } from "@emberline/contract";
+import { type Draft, type DraftEvent, type PoolPlayer, applyEvent } from "@emberline/game";
 import type { AuditEntry } from "../../../platform/db/queries/audit.ts";
 
 /** A stored draft: its row, and its events folded. */
@@ -25,7 +25,7 @@ export interface Appended {
 /** The current data that a board shows in addition to the log. */
 export interface BoardData {
   participants: DraftParticipants;
-  /** The legacy client's ids of the slots, by pick number from 1. */
+  /** The ids of the slots, by pick number from 1. */
   slotIds: string[];
   /**
    * The last episode whose results the board reveals: the last published one, or for a finished draft the last one at
@@ -101,7 +101,7 @@ export interface DraftRepository<T extends DraftTx = DraftTx> {
   };
 }
 
-export interface DraftListener {
+interface DraftListener {
   onHint: (version: DraftVersion) => void;
   /** Players, tribes or rosters changed outside the log: of one league, or of all when null. */
   onParticipantsChanged: (leagueId: string | null) => void;
@@ -129,7 +129,7 @@ export interface DraftTx {
   /** The team's queue, best first. It may contain players who are not available. */
   queue: (teamId: string) => Promise<string[]>;
   teamOf: (leagueId: string, userId: string) => Promise<string | null>;
-  /** The pick number of a legacy slot id; null when the slot is not in this draft. */
+  /** The pick number of a slot; null when the slot is not in this draft. */
   pickNumberOf: (stored: StoredDraft, draftPickId: string) => Promise<number | null>;
   findAnswer: (stored: StoredDraft, sent: { teamId: string; key: string }) => Promise<PickAnswer | null>;
   /** Stores an answer; with a number only while fewer are stored for the team. */
@@ -144,3 +144,46 @@ export interface DraftTx {
   append: (stored: LockedDraft, change: { events: DraftEvent[]; after: Draft }) => Promise<number>;
   audit: (change: AuditEntry) => Promise<void>;
 }
+
+/** A committed change, for the broadcast. */
+export interface DraftChange {
+  /** Number of the first event. */
+  from: number;
+  events: DraftEvent[];
+  after: StoredDraft;
+}
+
+/** Appends events to a locked draft. Throws where `applyEvent` does. */
+export async function appendDecision(
+  tx: DraftTx,
+  stored: LockedDraft,
+  events: DraftEvent[],
+): Promise<DraftChange> {
+  const draft = events.reduce<Draft | null>(applyEvent, stored.draft);
+  if (!draft) throw new Error("a draft begins with an event");
+  const version = events.length > 0 ? await tx.append(stored, { events, after: draft }) : stored.version;
+  return { from: stored.version + 1, events, after: { ...stored, version, draft } };
+}
+
+/** A team may leave once the draft is complete. Its picks stay on the board; its owner's name is removed. */
+export const leftTeam = (teamId: string): DraftTeam => ({
+  teamId,
+  name: "A team that left",
+  owner: { firstName: "A team", lastName: "that left" },
+});
+
+export const toDraftTeam = ({
+  teamId,
+  name,
+  firstName,
+  lastName,
+}: {
+  teamId: string;
+  name: string;
+  firstName: string;
+  lastName: string;
+}): DraftTeam => ({
+  teamId,
+  name,
+  owner: { firstName, lastName },
+});

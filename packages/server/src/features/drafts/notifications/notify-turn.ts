@@ -2,9 +2,12 @@ import { sql } from "kysely";
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { closedRoomWords, findRoomEpisode, notify } from "../../messages/index.ts";
+import { teamOnClock } from "@emberline/game";
+import type { Appended } from "../model/draft-repository.ts";
+import type { Task } from "graphile-worker";
 
 /** A pick whose clock has started. */
-export interface DraftTurn {
+interface DraftTurn {
   leagueId: string;
   draftId: string;
   teamId: string;
@@ -50,7 +53,7 @@ export async function enqueueTurnNotifications(tx: Tx, turns: DraftTurn[]): Prom
  * Notifies the owner on the clock, unless the pick has been made. The notification expires with the clock and
  * replaces the previous one.
  */
-export async function notifyTurn(
+async function notifyTurn(
   deps: Pick<Deps, "db" | "now" | "settings" | "pusher">,
   turn: DraftTurn,
 ): Promise<void> {
@@ -105,3 +108,29 @@ const findOpenTurn = (tx: Tx, { draftId, teamId, pickNumber }: DraftTurn) =>
     .where("draftPicks.teamId", "=", teamId)
     .where("playerId", "is", null)
     .executeTakeFirst();
+
+/**
+ * The turns that these changes begin (NOTIFY-33): a new team is on the clock. A turn of a team that is away does not
+ * count.
+ */
+export const newTurns = (changes: Appended[]): DraftTurn[] =>
+  changes.flatMap((change) => newTurn(change) ?? []);
+
+function newTurn({ stored, after }: Appended): DraftTurn | null {
+  const { turnBegunAt, deadline, pickNumber } = after;
+  const teamId = teamOnClock(after);
+  if (typeof turnBegunAt !== "number" || deadline === null || teamId === null) return null;
+  const before = stored.draft;
+  const isSame = before?.turnBegunAt === turnBegunAt && before.pickNumber === pickNumber;
+  if (isSame || after.away.includes(teamId)) return null;
+  const { leagueId, draftId } = stored;
+  return { leagueId, draftId, teamId, pickNumber, startedAt: turnBegunAt, deadline };
+}
+
+export function turnNotificationTask(deps: Pick<Deps, "db" | "now" | "settings" | "pusher">): Task {
+  return async (payload) => {
+    // Written by `enqueueTurnNotifications` only.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    await notifyTurn(deps, payload as DraftTurn);
+  };
+}

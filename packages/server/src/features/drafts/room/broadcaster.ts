@@ -1,21 +1,23 @@
 import { isDeepStrictEqual } from "node:util";
-import { type DraftEvent, isComplete, isSeen } from "@emberline/game";
-import type { SeenSeason } from "../../spoilers/index.ts";
-import { createInitMessages, messagesFor, needsInit, timerMessage } from "./messages/legacy-messages.ts";
-import type { DraftChange } from "../model/append-decision.ts";
-import { type Board, boardOf } from "./messages/legacy-board.ts";
+import { type DraftEvent, isSeen } from "@emberline/game";
 import type {
+  DraftChange,
   DraftRepository,
   RoomInfo,
   BoardData,
   RoomState,
   StoredDraft,
 } from "../model/draft-repository.ts";
-import { type RoomRegistry, type Participant, sendToAll } from "./room-registry.ts";
+import type { RoomRegistry, Participant } from "./room-registry.ts";
+import { prepareBoard, sendBoardsTo } from "./legacy-boards.ts";
+import {
+  createSnapshotCache,
+  localPresenceMessage,
+  participantsFor,
+  type RoomUpdate,
+  sendToLog,
+} from "./log-messages.ts";
 import { send, sendError } from "../../../platform/sockets/client-socket.ts";
-import { participantsMessage, eventsMessage, localPresenceMessage } from "./messages/log-messages.ts";
-import { seenParticipants } from "./messages/seen-participants.ts";
-import { createSnapshotCache } from "./messages/snapshot-cache.ts";
 
 /** A client that missed more events gets the whole state, which is shorter. */
 const MISSED_MAX = 200;
@@ -88,8 +90,8 @@ export function createBroadcaster(
     const logParticipants = participants.filter(({ log }) => log);
     if (logParticipants.length > 0) sendToLog(logParticipants, update, at);
     if (logParticipants.length === participants.length) return;
-    const legacyParticipants = participants.filter(({ log }) => !log);
-    sendToLegacy(legacyParticipants, update, at);
+    const boardParticipants = participants.filter(({ log }) => !log);
+    sendBoardsTo(boardParticipants, update, at);
   }
 
   /** A new draft in place of the former one, or the first one. */
@@ -111,7 +113,7 @@ export function createBroadcaster(
     const at = now();
     const snapshotFor = createSnapshotCache({ stored, cast: boardData.participants, roomInfo, now: at });
     const presence = once(() => Buffer.from(localPresenceMessage(rooms.participantsOf(stored.leagueId))));
-    const legacy = once(() => prepareLegacy(boardOf(stored, boardData), at));
+    const board = once(() => prepareBoard(stored, boardData, at));
     return (participant, missed) => {
       if (!maySee(participant, boardData)) return;
       const { socket, teamId, desk, log, seen } = participant;
@@ -122,7 +124,7 @@ export function createBroadcaster(
         send(socket, (ownSnapshotFor ?? snapshotFor)({ teamId, desk }, missed));
         return send(socket, presence());
       }
-      const { initFor, timer } = own ? prepareLegacy(boardOf(stored, own), at) : legacy();
+      const { initFor, timer } = own ? prepareBoard(stored, own, at) : board();
       send(socket, initFor(teamId));
       if (timer) send(socket, timer);
     };
@@ -188,9 +190,6 @@ export function createBroadcaster(
   return { broadcast, catchUp, refresh, join, isBroadcast, stateOf, forget };
 }
 
-const participantsFor = (seen: SeenSeason, { stored, boardData }: Omit<View, "roomInfo">) =>
-  seenParticipants(boardData.participants, seen, isComplete(stored.draft));
-
 /** A participant whose spoiler limits the room now exceeds is about to be disconnected (`followMarks`). */
 const maySee = ({ seen }: Participant, { resultsThrough }: BoardData): boolean =>
   seen === null || isSeen(seen.watchedThrough, resultsThrough);
@@ -207,68 +206,6 @@ interface View {
   boardData: BoardData;
   roomInfo: RoomInfo;
 }
-
-interface RoomUpdate {
-  after: StoredDraft;
-  /** The events since the last broadcast. */
-  run: DraftEvent[];
-  boardData: BoardData;
-  /** A team or a player has changed. */
-  areOthers: boolean;
-}
-
-function sendToLog(participants: Participant[], update: RoomUpdate, serverNow: number): void {
-  const { after, run, boardData, areOthers } = update;
-  if (areOthers) {
-    const seesAll = ({ seen }: Participant) => seen === null;
-    sendToAll(participants.filter(seesAll), participantsMessage(boardData.participants));
-    for (const { socket, seen } of participants) {
-      if (seen) send(socket, participantsMessage(participantsFor(seen, { stored: after, boardData })));
-    }
-  }
-  const from = after.version - run.length + 1;
-  if (run.length > 0)
-    sendToAll(participants, eventsMessage({ draftId: after.draftId, from, events: run, serverNow }));
-}
-
-/** Participants who may not see the whole season get boards of their own. */
-function sendToLegacy(participants: Participant[], update: RoomUpdate, at: number): void {
-  sendBoards(
-    participants.filter(({ seen }) => !seen),
-    update,
-    at,
-  );
-  for (const participant of participants) {
-    if (!participant.seen) continue;
-    const own = participantsFor(participant.seen, { stored: update.after, boardData: update.boardData });
-    sendBoards([participant], { ...update, boardData: { ...update.boardData, participants: own } }, at);
-  }
-}
-
-function sendBoards(
-  participants: Participant[],
-  { after, run, boardData, areOthers }: RoomUpdate,
-  at: number,
-): void {
-  if (participants.length === 0) return;
-  const board = boardOf(after, boardData);
-  const messages = messagesFor({ events: run, board, now: at });
-  // A change that none of the sent boards shows needs a new board, with the running clock.
-  const onlyParticipantsChanged = areOthers && !messages.some(({ type }) => type === "pick-made");
-  if (needsInit(run) || onlyParticipantsChanged) {
-    const initFor = createInitMessages(board, at);
-    for (const { socket, teamId } of participants) send(socket, initFor(teamId));
-  }
-  const hasTimer = messages.some(({ type }) => type === "draft-timer-started");
-  if (onlyParticipantsChanged && !hasTimer && board.clock) messages.unshift(timerMessage(board.clock, at));
-  for (const message of messages) sendToAll(participants, JSON.stringify(message));
-}
-
-/** A board for joining legacy clients. */
-const prepareLegacy = (board: Board, at: number) => ({
-  initFor: createInitMessages(board, at),
-  timer: board.clock && Buffer.from(JSON.stringify(timerMessage(board.clock, at))),
-});
 
 function once<T extends object>(prepare: () => T): () => T {
   let prepared: T | undefined;

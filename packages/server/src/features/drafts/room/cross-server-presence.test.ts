@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { LEAGUE_TEAMS_MAX } from "@emberline/game";
 import { describe, expect, it } from "vitest";
-import { createRoomRegistry, type Participant } from "./room-registry.ts";
-import { createCrossServerPresence, type Presence } from "./cross-server-presence.ts";
+import { createRoomRegistry, type Participant, type Presence } from "./room-registry.ts";
+import { createCrossServerPresence } from "./cross-server-presence.ts";
 
 /** Servers that receive one another's announcements, with a fake clock. */
 function createServers() {

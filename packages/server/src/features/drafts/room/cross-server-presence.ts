@@ -1,17 +1,25 @@
 import * as z from "zod/mini";
-import type { RoomRegistry, Participant } from "./room-registry.ts";
+import {
+  type Participant,
+  type Presence,
+  presenceOf,
+  type RoomRegistry,
+  sendToAll,
+} from "./room-registry.ts";
 import type { ClientSocket } from "../../../platform/sockets/client-socket.ts";
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Deps } from "../../../platform/deps.ts";
+import { pgListen } from "../../../platform/db/pg-listen.ts";
+import { withTimeout } from "../../../platform/with-timeout.ts";
+import { presenceMessage } from "./log-messages.ts";
+import { every } from "../../../platform/clock/timers.ts";
+import { errorFields } from "../../../platform/db/database-unavailable.ts";
 
 /** How often a server repeats unchanged announcements. */
 const HEARTBEAT_MS = 10_000;
 /** A server without an announcement for this long counts as gone, and its participants, too. */
 const PRESENCE_SILENT_MS = 25_000;
-
-/** The teams whose owners are in a room, and the number of other participants. */
-export interface Presence {
-  teamIds: string[];
-  watching: number;
-}
 
 const Announcement = z.object({
   serverId: z.string(),
@@ -124,14 +132,60 @@ function read(payload: string): z.output<typeof Announcement> | null {
   }
 }
 
-/** Counts each user once, with any number of devices. */
-export function presenceOf(participants: readonly Participant[]): Presence {
-  const teamIds = new Set(participants.flatMap(({ teamId }) => teamId ?? []));
-  const remote = new Set(participants.filter(({ teamId }) => teamId === null).map(({ userId }) => userId));
-  return { teamIds: [...teamIds].sort(), watching: remote.size };
-}
-
 const merge = (all: readonly Presence[]): Presence => ({
   teamIds: [...new Set(all.flatMap(({ teamIds }) => teamIds))].sort(),
   watching: all.reduce((sum, { watching }) => sum + watching, 0),
 });
+
+/** Servers announce their participants here. */
+const PRESENCE_CHANNEL = "draft_presence";
+/** The least time between two updates to clients. */
+const PRESENCE_TICK_MS = 500;
+/** The longest time that a stopping server waits for it. */
+const LEAVE_TIMEOUT_MS = 500;
+
+/** Sends the presence in a draft's room, on all servers, to clients of the log. */
+export function syncPresence(
+  { db, pool, log, timers }: Pick<Deps, "db" | "pool" | "log" | "timers">,
+  rooms: Pick<RoomRegistry, "activeLeagueIds" | "participantsOf">,
+): { ready: Promise<void>; stop: () => Promise<void> } {
+  const presence = createCrossServerPresence({
+    serverId: randomUUID(),
+    now: () => performance.now(),
+    rooms,
+    send: (participants, all) => sendToAll(participants, presenceMessage(all)),
+  });
+  let isAnnouncing = false;
+  let hasFailed = false;
+
+  /** Announcements that fail are repeated with the next heartbeat. */
+  async function announce(payloads: string[]): Promise<void> {
+    if (payloads.length === 0 || isAnnouncing) return;
+    isAnnouncing = true;
+    try {
+      await sql`select pg_notify(${PRESENCE_CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(
+        db,
+      );
+      hasFailed = false;
+    } catch (error) {
+      if (!hasFailed) log.warn(errorFields(error), "sharing presence with other servers failed");
+      hasFailed = true;
+    } finally {
+      isAnnouncing = false;
+    }
+  }
+
+  const stopTicking = every(timers, PRESENCE_TICK_MS, () => void announce(presence.tick()));
+  const subscription = pgListen({ pool, log }, [PRESENCE_CHANNEL], {
+    onNotification: presence.onAnnouncement,
+    onReconnect: () => {},
+  });
+  return {
+    ready: subscription.ready,
+    stop: async () => {
+      stopTicking();
+      subscription.stop();
+      await withTimeout(LEAVE_TIMEOUT_MS, announce(presence.announceLeave()));
+    },
+  };
+}

@@ -45,7 +45,7 @@ async function evictFrom(deps: Pick<Deps, "db" | "now">, participants: Participa
   for (const { number, reason } of await findEvicted(deps, participants)) {
     const socket = participants[number - 1]?.socket;
     if (!socket) continue;
-    // The legacy client shows messages, not close reasons.
+    // Some clients show messages, but no close reasons.
     if (reason === LEAGUE_DELETED) sendError(socket, "This league was deleted");
     socket.close(POLICY_VIOLATION, reason);
   }
@@ -72,7 +72,7 @@ async function findEvicted({ db, now }: Pick<Deps, "db" | "now">, participants: 
         when participant.team_id is not null and teams.team_id is null then 'no team in this league any more'
         when (participant.team_id is null or participant.desk = 'admin') and not is_admin then 'no admin any more'
         when participant.desk = 'owner' and leagues.owner_id <> users.user_id then 'the league has a new owner'
--- Our app joins again as commissioner without a reload; the legacy client has no such role.
+-- Only clients of the log know the role of a commissioner; they join again without a reload.
         when participant.log and participant.desk is distinct from 'owner' and leagues.owner_id = users.user_id
           then 'the league is theirs now'
       end as reason) as verdict

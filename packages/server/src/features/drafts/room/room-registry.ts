@@ -82,3 +82,16 @@ export function sendToAll(participants: readonly Pick<Participant, "socket">[], 
   const frame = Buffer.from(message);
   for (const { socket } of participants) send(socket, frame);
 }
+
+/** The teams whose owners are in a room, and the number of other participants. */
+export interface Presence {
+  teamIds: string[];
+  watching: number;
+}
+
+/** Counts each user once, with any number of devices. */
+export function presenceOf(participants: readonly Participant[]): Presence {
+  const teamIds = new Set(participants.flatMap(({ teamId }) => teamId ?? []));
+  const remote = new Set(participants.filter(({ teamId }) => teamId === null).map(({ userId }) => userId));
+  return { teamIds: [...teamIds].sort(), watching: remote.size };
+}

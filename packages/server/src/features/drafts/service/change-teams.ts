@@ -3,8 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { appendDecision } from "../model/append-decision.ts";
-import type { StoredDraft } from "../model/draft-repository.ts";
+import { appendDecision, type StoredDraft } from "../model/draft-repository.ts";
 import { findLeagueNames, findPool, lockDraft } from "../store/draft-store.ts";
 import { createPgDraftTx } from "../store/pg-draft-repository.ts";
 

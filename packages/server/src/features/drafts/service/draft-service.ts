@@ -5,7 +5,7 @@ import { AppError, SERVICE_UNAVAILABLE_MESSAGE } from "../../../platform/errors.
 import { type TeamOfLeague, addTeamToDraft, removeTeamFromDraft } from "./change-teams.ts";
 import type { StoredDraft } from "../model/draft-repository.ts";
 import { createDraftEngine, type DraftEngine } from "../engine/draft-engine.ts";
-import { syncPresence } from "../room/presence-sync.ts";
+import { syncPresence } from "../room/cross-server-presence.ts";
 import { createDraftOutageDetector } from "./restore-clocks-after-outage.ts";
 import { type PgDraftTx, createPgDraftRepository } from "../store/pg-draft-repository.ts";
 import { evictEndedSessions } from "../room/evict-ended-sessions.ts";
@@ -52,8 +52,9 @@ export function createDraftService(
 ): DraftService {
   const { now, onClockJump, log, failPoint, timers } = deps;
   const repository = createPgDraftRepository(deps);
-  const isSuspended = (): boolean => outageDetector.isSuspended();
-  const engine = createDraftEngine({
+  const outageDetector = createDraftOutageDetector(deps, () => engine);
+  const { isSuspended } = outageDetector;
+  const engine: DraftEngine<PgDraftTx> = createDraftEngine({
     repository,
     now,
     onJump: onClockJump,
@@ -63,7 +64,6 @@ export function createDraftService(
     isSuspended,
     onPlayersChanged,
   });
-  const outageDetector = createDraftOutageDetector(deps, engine);
   let stopEviction: (() => void) | undefined;
   let presence: ReturnType<typeof syncPresence> | undefined;
 

@@ -7,10 +7,18 @@ import { AppError } from "../../../platform/errors.ts";
 import { isDatabaseUnavailable } from "../../../platform/db/database-unavailable.ts";
 import type { DraftEngine } from "../engine/draft-engine.ts";
 import type { PgDraftTx } from "../store/pg-draft-repository.ts";
-import { createHeartbeatStore } from "../store/heartbeat-store.ts";
-import { createOutageDetector, type ClockRestore, type OutageDetector } from "../engine/outage-detector.ts";
-import { outageMessage } from "../room/messages/log-messages.ts";
+import {
+  createOutageDetector,
+  type ClockRestore,
+  type OutageDetector,
+  type Heartbeat,
+  type HeartbeatStore,
+} from "../engine/outage-detector.ts";
+import { outageMessage } from "../room/log-messages.ts";
 import { sendToAll } from "../room/room-registry.ts";
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import { createClient } from "../../../platform/db/primary-client.ts";
 
 /** The number of drafts whose clocks are restored concurrently. */
 const CLOCK_BATCH = 10;
@@ -20,7 +28,7 @@ const SAME_JUMP_MS = 2000;
 /** Creates the outage detector of all running clocks on PostgreSQL; it informs the rooms of an outage. */
 export function createDraftOutageDetector(
   deps: Pick<Deps, "db" | "now" | "timers" | "onClockJump" | "log" | "closeStuckConnections" | "connection">,
-  engine: DraftEngine<PgDraftTx>,
+  findEngine: () => DraftEngine<PgDraftTx>,
 ): OutageDetector {
   const { db, now, timers, log, onClockJump, closeStuckConnections } = deps;
   const heartbeatStore = createHeartbeatStore(deps.connection);
@@ -32,9 +40,12 @@ export function createDraftOutageDetector(
     timers,
     heartbeatStore,
     isAnyRunning: async () => (await findRunning(db, 1)).length > 0,
-    restoreClocks: (outage) => restoreClocks(deps, engine, { ...outage, serverId: heartbeatStore.serverId }),
+    restoreClocks: (outage) =>
+      restoreClocks(deps, findEngine(), { ...outage, serverId: heartbeatStore.serverId }),
     broadcastOutage: (since) => {
-      const informed = engine.rooms.participants().filter((participant) => participant.log);
+      const informed = findEngine()
+        .rooms.participants()
+        .filter((participant) => participant.log);
       sendToAll(informed, outageMessage(since, now()));
     },
   });
@@ -123,3 +134,56 @@ async function findRunning(db: Db, limit = 1_000_000): Promise<string[]> {
     .execute();
   return rows.map(({ leagueId }) => leagueId);
 }
+
+/** A longer gap between two heartbeats is a break in keeping time. */
+const GAP_MAX_MS = 3000;
+const CONNECT_TIMEOUT_MS = 5000;
+
+/**
+ * Records that this server keeps time, on its own connection outside the pool: a busy pool must not look like
+ * unavailable storage.
+ */
+export function createHeartbeatStore(connection: pg.PoolConfig): HeartbeatStore & { serverId: string } {
+  const serverId = randomUUID();
+  let client: pg.Client | undefined;
+  let onLost: (error: Error) => void = () => undefined;
+
+  /** Drops a connection that may never get an answer. */
+  function drop(): void {
+    const dropped = client;
+    client = undefined;
+    dropped?.end().catch(() => undefined);
+  }
+
+  async function connect(): Promise<pg.Client> {
+    const opened = createClient({ connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...connection });
+    opened.on("error", (error) => void (opened === client && onLost(error)));
+    client = opened;
+    await opened.connect();
+    return opened;
+  }
+
+  async function heartbeat(now: number): Promise<Heartbeat> {
+    const writer = client ?? (await connect());
+    const { rows } = await writer.query<{ epoch: number; previous_by: string }>(HEARTBEAT_SQL, [
+      new Date(now),
+      serverId,
+      GAP_MAX_MS,
+    ]);
+    const [row] = rows;
+    if (!row) throw new Error("the heartbeat was not written");
+    return { epoch: row.epoch, wasAlone: row.previous_by === serverId };
+  }
+
+  return { serverId, heartbeat, onConnectionLost: (callback) => void (onLost = callback), drop };
+}
+
+const HEARTBEAT_SQL = `
+  insert into clock_heartbeat as kept (epoch, seen_at, seen_by, previous_by) values (1, $1, $2, $2)
+  on conflict (only_one) do update set
+    epoch = kept.epoch
+      + case when abs(extract(epoch from excluded.seen_at - kept.seen_at)) * 1000 <= $3::float8 then 0 else 1 end,
+    seen_at = excluded.seen_at,
+    seen_by = excluded.seen_by,
+    previous_by = kept.seen_by
+  returning epoch, previous_by`;

@@ -12,11 +12,16 @@ import { findTeams, lockLeague } from "../../../platform/db/queries/league-queri
 import { lockCurrentSeasonShared } from "../../../platform/db/queries/season-lock.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { appendDecision, type DraftChange } from "../model/append-decision.ts";
+import { appendDecision, type DraftChange } from "../model/draft-repository.ts";
 import { shuffleOrder, getSeed } from "../store/draft-seed.ts";
-import { findPool, insertDraft, lockDraft, replaceDraft } from "../store/draft-store.ts";
+import {
+  findPool,
+  insertDraft,
+  lockDraft,
+  replaceDraft,
+  deletePostponedDraft,
+} from "../store/draft-store.ts";
 import type { PgDraftTx } from "../store/pg-draft-repository.ts";
-import { deletePostponedDraft } from "../store/postponed-draft-store.ts";
 
 export interface DraftSettings {
   leagueId: string;

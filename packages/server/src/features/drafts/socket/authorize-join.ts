@@ -1,9 +1,8 @@
-import type { Caller } from "../../../platform/session/session.ts";
+import { type Caller, findCaller } from "../../../platform/session/session.ts";
 import { sql } from "kysely";
-import { queryPrepared } from "../../../platform/db/query-prepared.ts";
+import { queryPrepared } from "../../../platform/db/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { findCaller } from "../../../platform/session/find-caller.ts";
 import type { ReadModel } from "../../../platform/cache/read-model.ts";
 import type { Participant } from "../room/room-registry.ts";
 import { leagueSource } from "../../snapshots/index.ts";

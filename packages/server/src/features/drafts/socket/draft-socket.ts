@@ -3,21 +3,32 @@ import type { FastifyInstance } from "fastify";
 import type { WebSocket } from "ws";
 import type { Deps } from "../../../platform/deps.ts";
 import { readJson } from "../../../platform/json.ts";
-import { authorizeJoin, type SocketDeps } from "./authorize-join.ts";
+import { authorizeJoin, type SocketDeps, authorizeMockDraft } from "./authorize-join.ts";
 import type { DraftService } from "../service/draft-service.ts";
-import { sendError } from "../../../platform/sockets/client-socket.ts";
-import { createPickBacklog, type PickBacklog } from "./pick-backlog.ts";
-import type { MockDraftService } from "../mock-draft/mock-draft-service.ts";
-import { handleReservedPick, handleUnreservedPick, type ReceivedPick } from "./handle-pick.ts";
-import { handleMockDraft, isMockDraftMessage, type MockDraftMessage } from "./handle-mock-draft.ts";
 import {
+  sendError,
   requireJoinWithin,
   startHeartbeat,
   limitMessageRate,
-} from "../../../platform/sockets/connection-guards.ts";
+  type ClientSocket,
+  send,
+} from "../../../platform/sockets/client-socket.ts";
+import {
+  createPickBacklog,
+  type PickBacklog,
+  handleReservedPick,
+  handleUnreservedPick,
+  type ReceivedPick,
+} from "./handle-pick.ts";
+import type { MockDraftService } from "../mock-draft/mock-draft-service.ts";
 import { followMarks, type SocketQueues } from "./follow-marks.ts";
 import { bindSocket } from "../../../platform/sockets/open-sockets.ts";
 import { sendSocketError } from "./socket-errors.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { PickAnswer } from "../model/draft-repository.ts";
+import { pickResultMessage } from "../room/log-messages.ts";
+import type { MockDraftKind } from "../mock-draft/mock-draft.ts";
+import { requireDraftSeen } from "../../spoilers/index.ts";
 
 /** The live draft at `/api/socket`. */
 export async function bindDraftSocket(
@@ -36,7 +47,7 @@ export async function bindDraftSocket(
 }
 
 /** The services behind the sockets: the drafts and the mock drafts. */
-export interface DraftServices {
+interface DraftServices {
   draftService: DraftService;
   mockDrafts: MockDraftService;
 }
@@ -113,7 +124,7 @@ function tryHandlePickAtOnce(
   const release = services.pickBacklog.tryReserve({ leagueId, userId: membership.participant.userId });
   if (!release) return null;
   return handleReservedPick(deps, services, { socket, message, at })
-    .catch((error: unknown) => sendSocketError(deps, socket, error, { isLegacy: message.type === "pick" }))
+    .catch((error: unknown) => sendSocketError(deps, socket, error, { hasLog: message.type !== "pick" }))
     .finally(release);
 }
 
@@ -147,13 +158,14 @@ async function handleMessage(
         return message satisfies never;
     }
   } catch (error) {
-    sendSocketError(deps, socket, error, { isLegacy: isLegacy(message) });
+    sendSocketError(deps, socket, error, { hasLog: hasLog(message) });
   }
 }
 
-function isLegacy(message: ClientMessage | null): boolean {
-  if (message?.type === "join") return !message.payload.log && !isMockDraftMessage(message);
-  return message === null || message.type === "pick";
+/** Whether the sender of a message is a client of the log. */
+function hasLog(message: ClientMessage | null): boolean {
+  if (message?.type === "join") return message.payload.log === true || isMockDraftMessage(message);
+  return message !== null && message.type !== "pick";
 }
 
 async function handleMockDraftMessage(
@@ -190,3 +202,74 @@ async function handleUnreadable(draftService: DraftService, socket: WebSocket): 
   const membership = draftService.rooms.roomOf(socket);
   if (membership) await draftService.join(membership);
 }
+
+/** Every message that can name a mock draft, with the field that does. */
+type MockDraftMessage = ToMockDraft<ClientMessage>;
+type ToMockDraft<M extends ClientMessage> = M extends ClientMessage
+  ? "practice" extends keyof M["payload"]
+    ? M & { payload: { practice: MockDraftKind } }
+    : never
+  : never;
+
+const isMockDraftMessage = (message: ClientMessage): message is MockDraftMessage =>
+  "practice" in message.payload && message.payload.practice !== undefined;
+
+interface ReceivedMockDraft<M extends MockDraftMessage = MockDraftMessage> {
+  socket: ClientSocket;
+  message: M;
+  /** Time of receipt (epoch milliseconds). */
+  at: number;
+}
+
+/** Handles a message to a mock draft. Each message is authorised like one to the real room. */
+async function handleMockDraft(
+  deps: SocketDeps,
+  mockDrafts: MockDraftService,
+  received: ReceivedMockDraft,
+): Promise<void> {
+  const { socket, message, at } = received;
+  if (message.type === "choose") return handleMockPick(deps, mockDrafts, { socket, message, at });
+  const { leagueId, practice: kind } = message.payload;
+  const grant = await authorize(deps, message);
+  const { userId, desk, seen } = grant;
+  // In a solo practice the available players follow the user's spoiler limits; in a league practice all members
+  // have the same.
+  if (kind === "league") requireDraftSeen(seen, null);
+  const caller = { kind, leagueId, userId, desk, seen };
+  switch (message.type) {
+    case "join":
+      return mockDrafts.join(caller, { ...grant, socket, log: true }, message.payload.since);
+    case "practise":
+      return message.payload.act === "start"
+        ? mockDrafts.startDraft(caller, socket, message.payload.pickSeconds)
+        : mockDrafts.endDraft(caller, socket);
+    default:
+      // A new kind of message does not compile until it is handled here.
+      return message satisfies never;
+  }
+}
+
+/** As in the real room: a refusal is answered, a failure is not. */
+async function handleMockPick(
+  deps: SocketDeps,
+  mockDrafts: MockDraftService,
+  { socket, message, at }: ReceivedMockDraft<Extract<MockDraftMessage, { type: "choose" }>>,
+): Promise<void> {
+  const { key, pickNumber, playerId, practice: kind, leagueId } = message.payload;
+  const sendResult = (answer: PickAnswer) => send(socket, pickResultMessage({ key, ...answer }));
+  try {
+    const expected = mockDrafts.reservePick({ kind, leagueId }, socket);
+    try {
+      const { userId } = await authorize(deps, message);
+      sendResult(expected.decide({ userId, pickNumber, playerId, at }));
+    } finally {
+      expected.done();
+    }
+  } catch (error) {
+    if (error instanceof AppError) sendResult({ accepted: false, message: error.message });
+    else sendSocketError(deps, socket, error, { hasLog: true });
+  }
+}
+
+const authorize = (deps: SocketDeps, { payload }: MockDraftMessage) =>
+  authorizeMockDraft(deps, payload.token, payload.leagueId);

@@ -109,12 +109,12 @@ export function followMarks(deps: SocketDeps, services: Services): () => void {
     });
   }
 
-  const reject = ({ socket, log: isOurs }: Participant, error: unknown): void =>
-    sendSocketError(deps, socket, toJoinRejected(error), { isLegacy: !isOurs });
+  const reject = ({ socket, log: hasLog }: Participant, error: unknown): void =>
+    sendSocketError(deps, socket, toJoinRejected(error), { hasLog });
 
-  function rejoin({ socket, log: isOurs }: Participant, enter: () => Promise<void>): void {
+  function rejoin({ socket, log: hasLog }: Participant, enter: () => Promise<void>): void {
     queues.get(socket)?.(() =>
-      enter().catch((error: unknown) => sendSocketError(deps, socket, error, { isLegacy: !isOurs })),
+      enter().catch((error: unknown) => sendSocketError(deps, socket, error, { hasLog })),
     );
   }
 

@@ -2,12 +2,12 @@ import type { ClientMessage } from "@emberline/contract";
 import { AppError } from "../../../platform/errors.ts";
 import type { PickRequest } from "../engine/make-pick.ts";
 import type { PickAnswer } from "../model/draft-repository.ts";
-import { pickResultMessage } from "../room/messages/log-messages.ts";
+import { pickResultMessage } from "../room/log-messages.ts";
 import { type ClientSocket, send } from "../../../platform/sockets/client-socket.ts";
 import type { DraftService } from "../service/draft-service.ts";
 import { findSender, type Sender, type SocketDeps } from "./authorize-join.ts";
-import type { PickBacklog } from "./pick-backlog.ts";
 import { isJoinRejected, sendSocketError } from "./socket-errors.ts";
+import { createKeyedMutex } from "../../../platform/keyed-mutex.ts";
 
 type PickMessage = Extract<ClientMessage, { type: "pick" | "choose" }>;
 
@@ -46,7 +46,7 @@ export function handleUnreservedPick(
   });
 }
 
-/** The legacy client names the slot, our app the number and a key. */
+/** A client of whole boards names the slot, one of the log the number and a key. */
 function handlePick(
   deps: SocketDeps,
   draftService: DraftService,
@@ -54,12 +54,12 @@ function handlePick(
   decide: Decide,
 ): Promise<void> {
   return message.type === "pick"
-    ? handleLegacyPick(deps, draftService, { ...rest, message }, decide)
+    ? handleSlotPick(deps, draftService, { ...rest, message }, decide)
     : handleKeyedPick(deps, { ...rest, message }, decide);
 }
 
 /** After a refusal the client gets a new board, which corrects a wrong screen. */
-async function handleLegacyPick(
+async function handleSlotPick(
   deps: SocketDeps,
   draftService: DraftService,
   { socket, message: { payload }, at }: ReceivedPick<Extract<PickMessage, { type: "pick" }>>,
@@ -73,7 +73,7 @@ async function handleLegacyPick(
     const { accepted, message } = await decide(request, sender);
     if (!accepted) throw new AppError(409, message ?? "");
   } catch (error) {
-    sendSocketError(deps, socket, error, { isLegacy: true });
+    sendSocketError(deps, socket, error, { hasLog: false });
     if (isJoinRejected(error)) return;
     const log = draftService.rooms.roomOf(socket)?.participant.log ?? false;
     const grant = await (await sender).authorize();
@@ -94,7 +94,7 @@ async function handleKeyedPick(
     sendResult(await decide(request, startFinding(deps, token, leagueId)));
   } catch (error) {
     if (error instanceof AppError) sendResult({ accepted: false, message: error.message });
-    else sendSocketError(deps, socket, error, { isLegacy: false });
+    else sendSocketError(deps, socket, error, { hasLog: true });
   }
 }
 
@@ -104,3 +104,53 @@ function startFinding(deps: SocketDeps, token: string, leagueId: string): Promis
   sender.catch(() => undefined);
   return sender;
 }
+
+/**
+ * Picks of one user that may wait in a league's queue: more than a client sends, but few enough that the clock stays on
+ * time.
+ */
+const EACH_MAX = 4;
+
+/** The sender of a pick, and the league. */
+interface PickSender {
+  leagueId: string;
+  userId: string;
+}
+
+export interface PickBacklog {
+  /**
+   * Reserves a place in the league's queue for a pick that has just arrived. Returns a function that releases it, or
+   * null when the sender has no place left.
+   */
+  tryReserve: (sender: PickSender) => (() => void) | null;
+  /** For a pick without a place: handles the picks of a sender one at a time. */
+  waitTurn: <T>(sender: PickSender, pick: () => Promise<T>) => Promise<T>;
+}
+
+/**
+ * All picks of a league wait in one queue, and the clock waits behind them. So no user may fill it with picks, on any
+ * number of sockets, and delay the deadline.
+ */
+export function createPickBacklog(): PickBacklog {
+  const countOf = new Map<string, number>();
+  const runExclusive = createKeyedMutex();
+
+  function release(key: string): void {
+    const count = (countOf.get(key) ?? 0) - 1;
+    if (count > 0) countOf.set(key, count);
+    else countOf.delete(key);
+  }
+
+  return {
+    tryReserve: (sender) => {
+      const key = keyOf(sender);
+      const count = countOf.get(key) ?? 0;
+      if (count >= EACH_MAX) return null;
+      countOf.set(key, count + 1);
+      return () => release(key);
+    },
+    waitTurn: (sender, pick) => runExclusive(keyOf(sender), pick),
+  };
+}
+
+const keyOf = ({ leagueId, userId }: PickSender): string => `${leagueId} ${userId}`;

@@ -5,7 +5,7 @@ import { join } from "../../../testing/clients/draft-client.ts";
 import { createDraftLeague, moveTo, PICK_SECONDS } from "../../../testing/fixtures/draft-league.ts";
 import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
-import { createPickBacklog } from "./pick-backlog.ts";
+import { createPickBacklog } from "./handle-pick.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {

@@ -24,13 +24,13 @@ export const toJoinRejected = (error: unknown): unknown =>
 
 /**
  * Sends an expected error with its message, and any other error with a general message. A rejected client is
- * disconnected. The legacy client gets the message only.
+ * disconnected. Only clients of the log get the further fields of an error.
  */
 export function sendSocketError(
   { log }: Pick<Deps, "log">,
   socket: ClientSocket,
   error: unknown,
-  { isLegacy }: { isLegacy: boolean },
+  { hasLog }: { hasLog: boolean },
 ): void {
   const isExpected = error instanceof AppError || error instanceof JoinRejected;
   const isSuspended = error instanceof ClocksSuspended;
@@ -41,7 +41,7 @@ export function sendSocketError(
   sendError(
     socket,
     isExpected ? error.message : isAway ? SERVICE_UNAVAILABLE_MESSAGE : "Something went wrong",
-    isExpected && !isLegacy ? error.fields : undefined,
+    isExpected && hasLog ? error.fields : undefined,
   );
   if (error instanceof MockDraftElsewhere) socket.close(TRY_LATER, MOCK_DRAFT_ELSEWHERE);
   if (error instanceof JoinRejected) socket.close(POLICY_VIOLATION, "not admitted");

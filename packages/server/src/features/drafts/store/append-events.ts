@@ -3,10 +3,9 @@ import { sql } from "kysely";
 import type { Tx } from "../../../platform/db/transaction.ts";
 import type { Appended, LockedDraft } from "../model/draft-repository.ts";
 import { addEvent } from "../../events/index.ts";
-import { enqueueTurnNotifications } from "../notifications/notify-turn.ts";
+import { enqueueTurnNotifications, newTurns } from "../notifications/notify-turn.ts";
 import { DRAFT_CHANNEL } from "./draft-store.ts";
 import { publishSeedWith } from "./draft-seed.ts";
-import { newTurns } from "./find-new-turns.ts";
 
 type EventOf<T extends DraftEvent["type"]> = Extract<DraftEvent, { type: T }>;
 

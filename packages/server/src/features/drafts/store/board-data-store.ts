@@ -1,12 +1,10 @@
 import type { DraftParticipants, DraftPlayer } from "@emberline/contract";
 import { sql } from "kysely";
-import type { Database, Db } from "../../../platform/db/database.ts";
-import { queryPrepared } from "../../../platform/db/query-prepared.ts";
+import { type Database, type Db, queryPrepared } from "../../../platform/db/database.ts";
 import { groupBy } from "../../../platform/group-by.ts";
-import { isOut } from "../../../platform/db/queries/player-exits.ts";
+import { isOut } from "../../../platform/db/queries/season-queries.ts";
 import { hasResults } from "../../spoilers/index.ts";
-import type { BoardData, StoredDraft } from "../model/draft-repository.ts";
-import { leftTeam } from "../model/to-draft-team.ts";
+import { type BoardData, type StoredDraft, leftTeam } from "../model/draft-repository.ts";
 
 /** The part of a board that belongs to one draft; the players belong to the season. */
 interface DraftBoardRow {

@@ -1,10 +1,11 @@
-import { type DraftEvent, foldDraft } from "@emberline/game";
+import { type DraftEvent, foldDraft, type OrderBy } from "@emberline/game";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
 import type { Tx } from "../../../platform/db/transaction.ts";
-import { isOut, leftIn } from "../../../platform/db/queries/player-exits.ts";
+import { isOut, leftIn } from "../../../platform/db/queries/season-queries.ts";
 import { groupBy } from "../../../platform/group-by.ts";
 import type { DraftVersion, StoredDraft } from "../model/draft-repository.ts";
+import { AppError } from "../../../platform/errors.ts";
 
 /** Channel for commits of drafts; the payload is `leagueId version draftId`. */
 export const DRAFT_CHANNEL = "draft_changed";
@@ -204,4 +205,69 @@ export async function findLeagueNames(db: Db, leagueIds: string[]): Promise<Map<
     .where(sql<boolean>`league_id = any(${leagueIds})`)
     .execute();
   return new Map(rows.map(({ leagueId, name }) => [leagueId, name]));
+}
+
+/** Replaces the rosters of the current season; those of other seasons stay. */
+export async function overwriteRosters(
+  tx: Tx,
+  leagueId: string,
+  assignments: { teamId: string; playerId: string }[],
+): Promise<void> {
+  await tx
+    .deleteFrom("rosterPlayers")
+    .where("leagueId", "=", leagueId)
+    .where(
+      sql<boolean>`player_id in (select player_id from players join seasons using (season_id) where is_current)`,
+    )
+    .execute();
+  if (assignments.length === 0) return;
+  await tx
+    .insertInto("rosterPlayers")
+    .values(assignments.map((assignment) => ({ leagueId, ...assignment })))
+    .execute();
+}
+
+/** The caller's team in a league. Throws `AppError` 403 for an admin without a team. */
+export async function getOwnTeamId(db: Db, userId: string, leagueId: string): Promise<string> {
+  const team = await db
+    .selectFrom("teams")
+    .select("teamId")
+    .where("leagueId", "=", leagueId)
+    .where("ownerId", "=", userId)
+    .executeTakeFirst();
+  if (!team) throw new AppError(403, "You have no team in this league");
+  return team.teamId;
+}
+
+interface PostponedDraft {
+  /** When it should have started. */
+  startDate: string;
+  pickTimeSeconds: number;
+  orderBy: OrderBy;
+  /** Team ids; some teams may have left since. */
+  draftOrder: string[];
+}
+
+/** The league's draft that waits for a new date in the current season, or null. */
+export async function findPostponedDraft(db: Db, leagueId: string): Promise<PostponedDraft | null> {
+  const row = await db
+    .selectFrom("postponedDrafts")
+    .innerJoin("seasons", "seasons.seasonId", "postponedDrafts.seasonId")
+    .select(["startDate", "pickTimeSeconds", "orderBy", "teamOrder as draftOrder"])
+    .where("leagueId", "=", leagueId)
+    .where("isCurrent", "=", true)
+    .executeTakeFirst();
+  return row ? { ...row, startDate: row.startDate.toISOString() } : null;
+}
+
+/** Deletes it once a new date is set. */
+export async function deletePostponedDraft(
+  tx: Tx,
+  { leagueId, seasonId }: { leagueId: string; seasonId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom("postponedDrafts")
+    .where("leagueId", "=", leagueId)
+    .where("seasonId", "=", seasonId)
+    .execute();
 }

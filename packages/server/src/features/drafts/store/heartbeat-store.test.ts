@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
-import { createHeartbeatStore } from "./heartbeat-store.ts";
+import { createHeartbeatStore } from "../service/restore-clocks-after-outage.ts";
 
 let testApp: TestApp;
 let store: ReturnType<typeof createHeartbeatStore>;

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
-import { createAnnouncer } from "../../../platform/db/announcer.ts";
+import { createAnnouncer, queryPrepared } from "../../../platform/db/database.ts";
 import { audit } from "../../../platform/db/queries/audit.ts";
-import { PARTICIPANTS_CHANNEL } from "../../../platform/db/queries/participants-channel.ts";
-import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
+import { PARTICIPANTS_CHANNEL } from "../../../platform/db/queries/running-drafts.ts";
+import { inTransaction, type Tx, isConflict } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { createBatchLoader } from "../../../platform/db/queries/batch-loader.ts";
 import { pgListen } from "../../../platform/db/pg-listen.ts";
-import { findAnswer, saveAnswer } from "./pick-answer-store.ts";
 import { appendEvents } from "./append-events.ts";
 import type {
   Appended,
@@ -15,6 +14,8 @@ import type {
   DraftVersion,
   RoomInfo,
   StoredDraft,
+  DecidedPick,
+  PickAnswer,
 } from "../model/draft-repository.ts";
 import { randomFrom, getSeeds } from "./draft-seed.ts";
 import {
@@ -26,9 +27,16 @@ import {
   findVersions,
   lockDrafts,
 } from "./draft-store.ts";
-import { findPools, findQueues } from "./pool-store.ts";
-import { storePick } from "./store-pick.ts";
 import { findBoards } from "./board-data-store.ts";
+import { nextDueAt, type PoolPlayer } from "@emberline/game";
+import { isOut } from "../../../platform/db/queries/season-queries.ts";
+import {
+  JOBS_CHANNEL,
+  turnJobs,
+  turnJobsNotification,
+  turnTask,
+  newTurns,
+} from "../notifications/notify-turn.ts";
 
 /** A transaction on PostgreSQL, for callers that also need SQL. */
 export interface PgDraftTx extends DraftTx {
@@ -52,8 +60,8 @@ export function createPgDraftRepository(deps: RepositoryDeps): DraftRepository<P
     roomInfo: createBatchLoader((drafts: StoredDraft[]) => findRoomInfos(deps, drafts), RETRY_INDIVIDUALLY),
     eventsSince: (stored, version) => findEventsSince(db, stored, version),
     findDue: async (before) =>
-      (await findDue(db, new Date(before))).flatMap(({ leagueId, nextDueAt }) =>
-        nextDueAt === null ? [] : [{ leagueId, dueAt: nextDueAt.getTime() }],
+      (await findDue(db, new Date(before))).flatMap(({ leagueId, nextDueAt: dueAt }) =>
+        dueAt === null ? [] : [{ leagueId, dueAt: dueAt.getTime() }],
       ),
     findVersions: (leagueIds) => findVersions(db, leagueIds),
     listen: ({ onHint, onParticipantsChanged, onReconnect }) =>
@@ -135,4 +143,153 @@ async function findPickNumber(tx: Tx, { draftId }: StoredDraft, draftPickId: str
     .where(sql<string>`draft_pick_id::text`, "=", draftPickId.toLowerCase())
     .executeTakeFirst();
   return slot?.pickNumber ?? null;
+}
+
+type Announce = ReturnType<typeof createAnnouncer>;
+
+/**
+ * Stores a pick, its answer and the next clock in one statement, which commits by itself. It does nothing, and the
+ * function returns false, unless the draft's row is free and still of the version that the pick was decided by, the
+ * team is the user's, and the player and another one are available.
+ */
+async function storePick(
+  deps: Pick<Deps, "db" | "pool">,
+  announce: Announce,
+  { stored, events, after, userId, teamId, playerId, pickNumber, at, key }: DecidedPick,
+): Promise<boolean> {
+  const turns = newTurns([{ stored, events, after: after.draft }]);
+  const due = nextDueAt(after.draft);
+  const news = `${stored.leagueId} ${after.version} ${stored.draftId}`;
+  const statement = sql<object>`
+    with ready as (
+      select d.draft_id, d.league_id, d.version from drafts d join seasons s using (season_id)
+      where d.draft_id = ${stored.draftId}::uuid and d.version = ${stored.version}::int
+        and d.replaced_at is null and s.is_current and ${turnTask} is not null
+        and exists (select from teams t
+          where t.team_id = ${teamId}::uuid and t.league_id = d.league_id and t.owner_id = ${userId}::uuid)
+        and (select count(*) filter (where p.player_id = ${playerId}::uuid) = 1 and count(*) > 1 from players p
+          where p.season_id = d.season_id and not ${isOut("p.player_id")}
+            and not exists (select from roster_players r
+              where r.league_id = d.league_id and r.player_id = p.player_id)
+            and not exists (select from draft_picks k
+              where k.draft_id = d.draft_id and k.player_id = p.player_id))
+      for update of d skip locked
+    ), slot as (
+      update draft_picks set player_id = ${playerId}::uuid, picked_by = 'owner',
+        picked_at = ${new Date(at)}::timestamptz
+      from ready where draft_picks.draft_id = ready.draft_id and pick_number = ${pickNumber}::int
+    ), roster as (
+      insert into roster_players (league_id, team_id, player_id)
+      select league_id, ${teamId}::uuid, ${playerId}::uuid from ready
+    ), answer as (
+      insert into draft_answers (league_id, draft_id, team_id, key, accepted, message)
+      select league_id, draft_id, ${teamId}::uuid, ${key}::uuid, true, null from ready where ${key}::uuid is not null
+    ), happened as (
+      insert into draft_events (league_id, draft_id, number, event)
+      select league_id, draft_id, version + index, event
+      from ready cross join jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as e (event, index)
+    ), saved as (
+      update drafts set version = ${after.version}::int,
+        next_due_at = ${due === null ? null : new Date(due)}::timestamptz
+      from ready where drafts.draft_id = ready.draft_id
+    ), told as (
+      insert into graphile_worker._private_jobs (task_id, payload, max_attempts, priority)
+      select turns.* from ready cross join (${turnJobs(turns)}) as turns
+    )
+    select draft_id from ready`;
+  try {
+    if ((await queryPrepared(deps, "store_pick", statement)).length === 0) return false;
+    announce(DRAFT_CHANNEL, news);
+    if (turns.length > 0) announce(JOBS_CHANNEL, turnJobsNotification(turns));
+    return true;
+  } catch (error) {
+    if (isConflict(error)) return false;
+    throw error;
+  }
+}
+
+interface AvailablePlayer {
+  seasonId: string;
+  playerId: string;
+  points: number;
+  /** The given leagues in which the player is on a roster. */
+  takenIn: string[];
+}
+
+/** The available players of each draft, in one query. */
+async function findPools(tx: Tx, drafts: StoredDraft[]): Promise<PoolPlayer[][]> {
+  const leagueIds = drafts.map(({ leagueId }) => leagueId);
+  const { rows } = await sql<AvailablePlayer>`
+    select season_id, player_id,
+      coalesce((select sum(points) from scores s
+        where s.season_id = p.season_id and s.player_id = p.player_id
+          and s.episode_id not in (select episode_id from held_episodes)), 0)::int as points,
+      array(select league_id::text from roster_players r
+        where r.league_id = any(${leagueIds}) and r.player_id = p.player_id) as taken_in
+    from players p
+    where season_id = any(${[...new Set(drafts.map(({ seasonId }) => seasonId))]})
+      and not ${isOut("p.player_id")}
+    order by player_id`.execute(tx);
+  const players = rows.map((row) => ({ ...row, takenIn: new Set(row.takenIn) }));
+  return drafts.map(({ seasonId, leagueId }) =>
+    players
+      .filter((player) => player.seasonId === seasonId && !player.takenIn.has(leagueId))
+      .map(({ playerId, points }) => ({ playerId, points })),
+  );
+}
+
+/** Each team's queue, best first. It may contain players who are not available. */
+async function findQueues(tx: Tx, teamIds: string[]): Promise<string[][]> {
+  const rows = await tx
+    .selectFrom("draftQueues")
+    .select(["teamId", "playerId"])
+    .where(sql<boolean>`team_id = any(${teamIds})`)
+    .orderBy("position")
+    .execute();
+  return teamIds.map((teamId) => rows.filter((row) => row.teamId === teamId).map(({ playerId }) => playerId));
+}
+
+interface Sent {
+  teamId: string;
+  key: string;
+}
+
+/** The stored answer to a team's pick with this key; null when the key is new. */
+async function findAnswer(
+  tx: Tx,
+  { draftId }: StoredDraft,
+  { teamId, key }: Sent,
+): Promise<PickAnswer | null> {
+  const row = await tx
+    .selectFrom("draftAnswers")
+    .select(["accepted", "message"])
+    .where("draftId", "=", draftId)
+    .where("teamId", "=", teamId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Stores an answer. With `keptMax`, only while the team has fewer stored answers, so that a broken client cannot fill
+ * the disk.
+ */
+async function saveAnswer(
+  tx: Tx,
+  { leagueId, draftId }: StoredDraft,
+  { teamId, key, accepted, message }: PickAnswer & Sent,
+  keptMax: number | null,
+): Promise<void> {
+  if (keptMax !== null && (await countAnswers(tx, draftId, teamId)) >= keptMax) return;
+  await tx.insertInto("draftAnswers").values({ leagueId, draftId, teamId, key, accepted, message }).execute();
+}
+
+async function countAnswers(tx: Tx, draftId: string, teamId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("draftAnswers")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("draftId", "=", draftId)
+    .where("teamId", "=", teamId)
+    .executeTakeFirstOrThrow();
+  return count;
 }

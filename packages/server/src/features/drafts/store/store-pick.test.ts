@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 import { createDraftLeague, type DraftLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
-import { decideInRoom } from "../engine/decide-in-room.ts";
+import { decideInRoom } from "../engine/make-pick.ts";
 import type { DecidedPick } from "../model/draft-repository.ts";
 import { createPgDraftRepository, type PgDraftTx } from "./pg-draft-repository.ts";
 import { insertExits } from "../../../testing/fixtures/small-season.ts";

@@ -6,7 +6,7 @@ import { greetingFor, renderEmail } from "../../../platform/email/email-template
 import { enqueueEmail } from "../../../platform/email/enqueue-email.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { findFormerTeam, saveFormerTeamName, saveLeague, saveTeamName } from "../membership-store.ts";
-import { getLockedLeague, getTeamInLockedLeague } from "../require-owner.ts";
+import { getLockedLeague, getTeamInLockedLeague } from "../league-access.ts";
 
 interface NewName {
   name: string;

@@ -1,12 +1,12 @@
 import type { Caller } from "../../../platform/session/session.ts";
 import { audit } from "../../../platform/db/queries/audit.ts";
-import { notifyParticipantsChanged } from "../../../platform/db/queries/participants-channel.ts";
+import { notifyParticipantsChanged } from "../../../platform/db/queries/running-drafts.ts";
 import { lockCurrentSeasonShared } from "../../../platform/db/queries/season-lock.ts";
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { findAssignments, findCurrentPlayers, isDraftRunning } from "./admin-league-store.ts";
-import { getLockedLeague } from "../require-owner.ts";
+import { getLockedLeague } from "../league-access.ts";
 import { findMembers } from "../membership-store.ts";
 import { forgetReads, isOutdatedReplacement, recordRead, versionOf } from "../rosters-version.ts";
 

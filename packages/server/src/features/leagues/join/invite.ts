@@ -1,6 +1,5 @@
 import type { InvitedLeague } from "@emberline/contract";
-import type { Caller } from "../../../platform/session/session.ts";
-import { newToken } from "../../../platform/session/token.ts";
+import { type Caller, newToken } from "../../../platform/session/session.ts";
 import { audit } from "../../../platform/db/queries/audit.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import type { LockedLeague } from "../../../platform/db/queries/league-queries.ts";
@@ -15,7 +14,7 @@ import {
   saveInvite,
   saveInviteSetting,
 } from "./invite-store.ts";
-import { getLockedLeague, getOwnedLeague } from "../require-owner.ts";
+import { getLockedLeague, getOwnedLeague } from "../league-access.ts";
 
 /** The invite link; null while there is none, and for a member whom the owner does not allow to invite. */
 export async function readInvite(db: Db, caller: Caller, leagueId: string) {

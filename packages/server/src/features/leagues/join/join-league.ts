@@ -1,8 +1,7 @@
-import { LEAGUE_TEAMS_MAX, LEAGUES_PER_USER } from "@emberline/game";
+import { LEAGUE_TEAMS_MAX, LEAGUES_PER_USER, LEAGUES_PER_DAY } from "@emberline/game";
 import type { HandlerInput, leagueRoutes } from "@emberline/contract";
 import { requireAllowedNames } from "../../accounts/index.ts";
-import { rejectDuplicate } from "../../../platform/db/reject-duplicate.ts";
-import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
+import { rejectDuplicate, inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { findInvite } from "./invite-store.ts";
@@ -13,8 +12,7 @@ import {
   lockForJoining,
   ONE_TEAM_PER_OWNER,
 } from "../league-store.ts";
-import { isBanned } from "../membership/ban-store.ts";
-import { requireLeagueQuota } from "./league-creation-limit.ts";
+import { isBanned } from "../membership/ban-member.ts";
 import type { createPasswordThrottle } from "./password-throttle.ts";
 
 /** The drafts feature's part of a join: adds the team to the draft order, or throws 409. */
@@ -96,4 +94,35 @@ export async function insertLeagueWithTeam(tx: Tx, ownerId: string, league: NewL
     password: league.privateInd ? (league.password ?? null) : null,
   });
   return { leagueId, teamId: await insertTeam(tx, { leagueId, ownerId, name: league.teamName }) };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Counts a league that a user creates. Throws 429 after too many in the last 24 hours. */
+async function requireLeagueQuota(tx: Tx, userId: string, now: number): Promise<void> {
+  // Locks the user first, as the deletion of the account does.
+  await tx.selectFrom("users").select("userId").where("userId", "=", userId).forKeyShare().execute();
+  const { createdAts } = await tx
+    .insertInto("leagueCreations")
+    .values({ userId, createdAts: [] })
+    // Inserts or locks the row: of several simultaneous calls each counts the earlier ones.
+    .onConflict((conflict) => conflict.column("userId").doUpdateSet({ userId }))
+    .returning("createdAts")
+    .executeTakeFirstOrThrow();
+  const recent = createdAts.filter((at) => now - at.getTime() < DAY_MS);
+  const [oldest] = recent;
+  if (oldest && recent.length >= LEAGUES_PER_DAY) {
+    throw new AppError(
+      429,
+      `You can create at most ${LEAGUES_PER_DAY} leagues a day. Please try again tomorrow`,
+      {
+        retryAfterSeconds: Math.ceil((oldest.getTime() + DAY_MS - now) / 1000),
+      },
+    );
+  }
+  await tx
+    .updateTable("leagueCreations")
+    .set({ createdAts: [...recent, new Date(now)] })
+    .where("userId", "=", userId)
+    .execute();
 }

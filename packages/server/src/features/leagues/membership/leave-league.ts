@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { LockedLeague } from "../../../platform/db/queries/league-queries.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { getLockedLeague } from "../require-owner.ts";
+import { getLockedLeague } from "../league-access.ts";
 import {
   deleteLeague,
   deleteTeam,

@@ -11,10 +11,17 @@ import {
   findPushRecipientPage,
   findPushRecipients,
 } from "./recipient-store.ts";
-import { cancelBroadcast } from "./cancel-broadcast.ts";
 import { emailQueuedText, sendEmail } from "./send-email.ts";
 import { pushQueuedText, sendPush } from "./send-push.ts";
-import { countLackingFirebase, findSentBroadcasts } from "./sent-broadcast-store.ts";
+import {
+  countLackingFirebase,
+  findSentBroadcasts,
+  markCancelled,
+  dropQueued,
+} from "./sent-broadcast-store.ts";
+import { audit } from "../../../platform/db/queries/audit.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import { AppError } from "../../../platform/errors.ts";
 
 export function bindBroadcast(
   app: FastifyInstance,
@@ -70,4 +77,34 @@ export function bindBroadcast(
       message: isCancelled ? "What has not been sent yet is cancelled" : "All of it has been sent already",
     };
   });
+}
+
+/**
+ * Cancels a broadcast: messages that have not been sent by then are dropped. Idempotent. Returns false when all
+ * messages were sent. Throws 404.
+ */
+async function cancelBroadcast(
+  { db, now }: Pick<Deps, "db" | "now">,
+  userId: string,
+  bulkMessageId: string,
+): Promise<boolean> {
+  const isCancelled = await inTransaction(db, async (tx) => {
+    const subject = await markCancelled(tx, bulkMessageId, new Date(now()));
+    if (subject !== undefined) {
+      await audit(tx, { userId, action: "message.cancelled", subjectId: bulkMessageId, subject });
+      return true;
+    }
+    const known = await tx
+      .selectFrom("bulkMessages")
+      .select("cancelledAt")
+      .where("bulkMessageId", "=", bulkMessageId)
+      .where("category", "=", "admin")
+      .executeTakeFirst();
+    if (!known) throw new AppError(404, "There is no such message");
+    return known.cancelledAt !== null;
+  });
+  // No message is sent after that commit. Dropping a hundred thousand rows takes seconds, so it happens outside
+  // the transaction.
+  if (isCancelled) await dropQueued(db, bulkMessageId);
+  return isCancelled;
 }

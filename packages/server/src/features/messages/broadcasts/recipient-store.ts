@@ -2,9 +2,15 @@ import type { PageQuery } from "@emberline/contract";
 import { WHOLE_LIST_MAX } from "@emberline/game";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
-import { isAfter, matchesSearch, PAGE_LIMIT, rowCount, toPage } from "../../../platform/db/queries/pages.ts";
-import { inBatches } from "../../../platform/db/queries/pages.ts";
-import { isReachableDevice, type ReachDeps } from "./reachable-device.ts";
+import {
+  isAfter,
+  matchesSearch,
+  PAGE_LIMIT,
+  rowCount,
+  toPage,
+  inBatches,
+} from "../../../platform/db/queries/pages.ts";
+import type { Deps } from "../../../platform/deps.ts";
 
 type PushDeps = ReachDeps & { db: Db };
 
@@ -84,3 +90,19 @@ async function findPage(users: Users, query: PageQuery) {
   ]);
   return toPage(rows, total, ({ userId, name, email }) => ({ userId, name, email }));
 }
+
+export type ReachDeps = Pick<Deps, "now" | "pusher">;
+
+/** Whether a device, aliased `d`, receives messages now. The same condition as in `targetsOf`. */
+export const isReachableDevice = (deps: ReachDeps) => sql<boolean>`
+  (${deps.pusher.reachesFirebase} or ${isWebPush}) and ${isInUse(deps)}`;
+
+/** Whether a device, aliased `d`, is registered with Firebase while this site has no Firebase account. */
+export const lacksFirebase = (deps: ReachDeps) => sql<boolean>`
+  not (${deps.pusher.reachesFirebase} or ${isWebPush}) and ${isInUse(deps)}`;
+
+const isWebPush = sql`d.token like '{%'`;
+
+const isInUse = ({ now }: ReachDeps) => sql`
+  d.retired_at is null and (d.session_id is null or exists (
+    select 1 from sessions s where s.session_id = d.session_id and s.expires_at > ${new Date(now())}))`;

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
-import { sanitizeEmailHtml, plainTextOf } from "./sanitize-email-html.ts";
-import { renderBroadcastEmail, type EmailDraft } from "./render-broadcast-email.ts";
+import {
+  sanitizeEmailHtml,
+  plainTextOf,
+  renderBroadcastEmail,
+  type EmailDraft,
+} from "./render-broadcast-email.ts";
 
 const SITE = { siteName: "Emberline", publicUrl: "https://island.test" };
 const clean = (html: string) => sanitizeEmailHtml(html, SITE.publicUrl);

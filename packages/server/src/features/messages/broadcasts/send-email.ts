@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { type BulkEmail, enqueueBulkEmail } from "../../../platform/email/bulk-email.ts";
-import { findBroadcast } from "./broadcast-store.ts";
+import { findBroadcast } from "./sent-broadcast-store.ts";
 
 type Sent = HandlerInput<typeof broadcastRoutes.email>["body"];
 

@@ -6,8 +6,13 @@ import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { type BulkPush, enqueueBulkPush } from "../notifications/notify-everyone.ts";
 import { PREFERENCE_BY_TYPE } from "../../../platform/push/push-message.ts";
-import { findBroadcast, saveCounts } from "./broadcast-store.ts";
-import { countDevices, countLackingFirebase, countUnreachable } from "./sent-broadcast-store.ts";
+import {
+  findBroadcast,
+  saveCounts,
+  countDevices,
+  countLackingFirebase,
+  countUnreachable,
+} from "./sent-broadcast-store.ts";
 
 type Sent = HandlerInput<typeof broadcastRoutes.push>["body"];
 

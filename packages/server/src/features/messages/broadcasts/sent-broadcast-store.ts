@@ -5,7 +5,8 @@ import type { Db } from "../../../platform/db/database.ts";
 import type { Tx } from "../../../platform/db/transaction.ts";
 import { cancelPushBatch } from "../../../platform/push/outbox/push-batch.ts";
 import { wantsCategory, type PushCategory } from "../../../platform/push/outbox/enqueue-push.ts";
-import { isReachableDevice, lacksFirebase, type ReachDeps } from "./reachable-device.ts";
+import { isReachableDevice, lacksFirebase, type ReachDeps } from "./recipient-store.ts";
+import { AppError } from "../../../platform/errors.ts";
 
 type Row = Omit<SentMessage, "createdAt" | "state"> & {
   createdAt: Date;
@@ -127,4 +128,23 @@ export async function countUnreachable(
     tx,
   );
   return rows[0]?.count ?? 0;
+}
+
+/** The counts of a broadcast that was sent before. Throws 409 when it was cancelled. */
+export async function findBroadcast(tx: Tx, bulkMessageId: string) {
+  const { cancelledAt, ...counts } = await tx
+    .selectFrom("bulkMessages")
+    .select(["queued", "unreachable", "cancelledAt"])
+    .where("bulkMessageId", "=", bulkMessageId)
+    .executeTakeFirstOrThrow();
+  if (cancelledAt) throw new AppError(409, "This message was cancelled. Please send it as a new message");
+  return counts;
+}
+
+export async function saveCounts(
+  tx: Tx,
+  bulkMessageId: string,
+  counts: { queued: number; unreachable: number },
+): Promise<void> {
+  await tx.updateTable("bulkMessages").set(counts).where("bulkMessageId", "=", bulkMessageId).execute();
 }

@@ -5,9 +5,22 @@ import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { binder } from "../../../platform/http/bind.ts";
 import { limitRequests, secretLinkLimit } from "../../../platform/http/rate-limits.ts";
-import { calendarUrl } from "./calendar-link.ts";
-import { deleteFeed, findFeed, saveFeed } from "./calendar-store.ts";
-import { readCalendar } from "./read-calendar.ts";
+import { calendarUrl, isValidLink, readLink } from "./calendar-link.ts";
+import {
+  deleteFeed,
+  findFeed,
+  saveFeed,
+  findCalendarEpisodes,
+  findFanDrafts,
+  findLeagueIds,
+  type CalendarEpisode,
+  draftCalendarEvent,
+  uidOf,
+} from "./calendar-store.ts";
+import { titleThrough } from "@emberline/game";
+import { calendarFeed, type CalendarEvent } from "./ics.ts";
+import { inSnapshot } from "../../../platform/db/transaction.ts";
+import { findWatchedThrough } from "../../spoilers/index.ts";
 
 /**
  * Requests from one address: a calendar service fetches for many users, and 256 bits cannot be guessed at this rate.
@@ -69,3 +82,80 @@ function matchesEtag(header: string | undefined, etag: string): boolean {
   const tags = (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return tags.includes(etag) || tags.includes("*");
 }
+
+/** The calendar of a feed link, read in one snapshot; null for an invalid link. */
+async function readCalendar(
+  { db, secret, settings, now }: Pick<Deps, "db" | "now" | "secret" | "settings">,
+  file: string,
+): Promise<string | null> {
+  const { publicUrl, siteName } = settings;
+  const link = readLink(file);
+  if (!link) return null;
+  return inSnapshot(db, async (tx) => {
+    const feed = await findFeed(tx, link.userId);
+    if (!feed || !isValidLink(secret, link, feed)) return null;
+    const { userId } = link;
+    const watchedThrough = await findWatchedThrough(tx, { userId, at: now() });
+    const drafts = await findFanDrafts(tx, { userId, watchedThrough });
+    const leagueIds = await findLeagueIds(tx, userId);
+    const stored = await findCalendarEpisodes(tx);
+    const episodes = stored.map((episode) => ({
+      ...episode,
+      title: titleThrough(episode, stored, watchedThrough),
+    }));
+    const page = surveyPage(leagueIds);
+    return calendarFeed(siteName, [
+      ...drafts.map((draft) => draftCalendarEvent(publicUrl, draft)),
+      ...episodes.map((episode) => airingEvent(publicUrl, episode)),
+      // Without a team there is no survey to answer.
+      ...(page === null
+        ? []
+        : episodes.flatMap((episode) => surveyLockEvent(publicUrl, page, episode) ?? [])),
+    ]);
+  });
+}
+
+/** Where a user answers surveys: the page of their only league, or the overview. */
+function surveyPage(leagueIds: string[]): string | null {
+  if (leagueIds.length === 0) return null;
+  return leagueIds.length === 1 ? `/league/${leagueIds[0]}?tab=polls` : "/";
+}
+
+const HOUR_MS = 3_600_000;
+const SURVEY_ALARM_MINUTES = 120;
+
+/** The broadcast of an episode. */
+function airingEvent(publicUrl: string, episode: CalendarEpisode): CalendarEvent {
+  const startsAt = episode.airDate.getTime();
+  return {
+    uid: uidOf(publicUrl, `episode-${episode.episodeId}`),
+    sequence: episode.changes,
+    changedAt: changedAtOf(episode),
+    startsAt,
+    endsAt: startsAt + HOUR_MS,
+    title: nameOf(episode),
+    description: episode.title ? `Episode ${episode.number} airs` : "A new episode airs",
+    url: `${publicUrl}/`,
+    alarmMinutes: null,
+  };
+}
+
+/** The lock of its survey, when the episode airs. `page` is where the user answers. Null without a survey. */
+function surveyLockEvent(publicUrl: string, page: string, episode: CalendarEpisode): CalendarEvent | null {
+  if (episode.surveyId === null) return null;
+  return {
+    uid: uidOf(publicUrl, `poll-${episode.surveyId}`),
+    sequence: episode.changes,
+    changedAt: Math.max(changedAtOf(episode), episode.surveyAt?.getTime() ?? 0),
+    startsAt: episode.airDate.getTime(),
+    endsAt: null,
+    title: `Poll locks: ${nameOf(episode)}`,
+    description: `Until then you can answer and change your mind: ${publicUrl}${page}`,
+    url: `${publicUrl}${page}`,
+    alarmMinutes: SURVEY_ALARM_MINUTES,
+  };
+}
+
+const changedAtOf = ({ changedAt, createdAt }: CalendarEpisode): number => (changedAt ?? createdAt).getTime();
+
+const nameOf = ({ title, number }: CalendarEpisode): string => title ?? `Episode ${number}`;

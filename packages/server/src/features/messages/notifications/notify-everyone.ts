@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { toJsonb } from "../../../platform/db/to-jsonb.ts";
-import type { Tx } from "../../../platform/db/transaction.ts";
+import { toJsonb, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { renderEmail } from "../../../platform/email/email-template.ts";
 import { BULK_PRIORITY } from "../../../platform/email/enqueue-email.ts";

@@ -3,7 +3,7 @@ import { isSeen } from "@emberline/game";
 import type { Task } from "graphile-worker";
 import type { Deps, WorkerDeps } from "../../../platform/deps.ts";
 import { createFinalAckLock } from "../../../platform/email/final-ack-lock.ts";
-import { addUnsubscribeFooter } from "../../../platform/email/email-layout.ts";
+import { addUnsubscribeFooter } from "../../../platform/email/email-template.ts";
 import { type Email, PermanentDeliveryError, UnknownDeliveryError } from "../../../platform/email/mailer.ts";
 import {
   findEmail,

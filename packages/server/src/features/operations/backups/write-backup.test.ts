@@ -3,13 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { readBackupFile } from "../../../platform/db/backup/backup-file.ts";
+import { readBackupFile, verifyBackup } from "../../../platform/db/backup/backup-format.ts";
 import { restoreBackup } from "../../../platform/db/backup/restore-backup.ts";
-import { verifyBackup } from "../../../platform/db/backup/verify-backup.ts";
 import { createTestDatabase } from "../../../testing/app/postgres.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
-import { openPool } from "../../../platform/db/pool/open-pool.ts";
-import { isBackupRequested, requestBackup } from "./request-backup.ts";
+import { openPool } from "../../../platform/db/database.ts";
+import { isBackupRequested, requestBackup } from "./backup-store.ts";
 import { writeBackupIfDue } from "./write-backup.ts";
 
 const DAY_MS = 86_400_000;

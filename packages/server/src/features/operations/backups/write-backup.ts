@@ -1,15 +1,23 @@
 import { stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { writeBackupFile } from "../../../platform/db/backup/backup-file.ts";
+import { writeBackupFile } from "../../../platform/db/backup/backup-format.ts";
 import { dumpDatabase } from "../../../platform/db/backup/dump-database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { errorReason } from "../../../platform/errors.ts";
 import { writeFileAtomic } from "../../../platform/db/backup/write-file-atomic.ts";
 import { backupFileName, deleteOldBackups, openBackupFolder } from "./backup-files.ts";
 import { isDue } from "./backup-schedule.ts";
-import { enqueueBackup } from "./request-backup.ts";
-import { deleteBackupRows, findBackups, findLastGoodBackup, insertBackup } from "./backup-store.ts";
+import {
+  enqueueBackup,
+  BACKUP_TASK,
+  deleteBackupRows,
+  findBackups,
+  findLastGoodBackup,
+  insertBackup,
+} from "./backup-store.ts";
+import type { Task } from "graphile-worker";
+import * as z from "zod/mini";
 
 type BackupDeps = Pick<Deps, "db" | "pool" | "connection" | "settings" | "now" | "log">;
 
@@ -75,3 +83,17 @@ async function writeBackup({ db, connection, settings, now, log }: BackupDeps): 
     await insertBackup(db, { ...run, error: errorReason(error).slice(0, ERROR_MAX_LENGTH) });
   }
 }
+
+/**
+ * Runs every hour: the daily backup is due at the configured hour, and one that was missed or failed is made up for.
+ */
+export const BACKUP_CRONTAB = `0 * * * * ${BACKUP_TASK}`;
+
+const Payload = z.object({ isRequested: z.literal(true) });
+
+/** Writes the daily backup, or one that an admin requested. */
+export const backupTask = (
+  deps: Pick<Deps, "db" | "pool" | "now" | "settings" | "log" | "connection">,
+): Task => {
+  return (payload) => writeBackupIfDue(deps, Payload.safeParse(payload).success);
+};

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:tls";
 import { expect, test } from "vitest";
 import { makeCertificate } from "../../../testing/fakes/push-certificate.ts";
-import { readCertificate } from "./certificate.ts";
+import { readCertificate } from "./read-facts.ts";
 
 test("the end of a site's certificate is read, trusted or not", async () => {
   const server = createServer(makeCertificate(["localhost"]), (socket) =>

@@ -4,9 +4,10 @@ import { isLoopbackUrl } from "../../../platform/loopback.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { listBackupFiles } from "../backups/backup-files.ts";
 import { type BackupRun, findBackups, findLastGoodBackup } from "../backups/backup-store.ts";
-import { type Certificate, readCertificate } from "./certificate.ts";
-import { type DiskSpace, readDiskSpace } from "./disk-space.ts";
 import { type Counts, readCounts } from "./read-counts.ts";
+import { isIP } from "node:net";
+import { connect } from "node:tls";
+import { statfs } from "node:fs/promises";
 
 /** The data from which the state of a site is judged. */
 export interface Facts extends Counts {
@@ -67,4 +68,50 @@ async function readJobs({ db }: Pick<Deps, "db">): Promise<Facts["jobs"]> {
     stopped: jobs.flatMap(({ name, running }) => (running ? [] : [name])),
     failed: jobs.flatMap(({ name, lastError }) => (lastError === null ? [] : [name])),
   };
+}
+
+const CONNECT_MS = 5000;
+
+/** When the site's certificate expires, or why it could not be read. */
+type Certificate = { endsAt: number } | { error: string };
+
+/** Reads the certificate of an https address; null for another address. Does not check whether it is trusted. */
+export async function readCertificate(url: string): Promise<Certificate | null> {
+  const { protocol, hostname, port } = new URL(url);
+  if (protocol !== "https:") return null;
+  const host = hostname.replaceAll(/[[\]]/g, "");
+  return new Promise((resolve) => {
+    const socket = connect({
+      host,
+      port: port === "" ? 443 : Number(port),
+      ...(isIP(host) === 0 && { servername: host }),
+      rejectUnauthorized: false,
+      timeout: CONNECT_MS,
+    });
+    const end = (certificate: Certificate) => {
+      socket.destroy();
+      resolve(certificate);
+    };
+    socket.once("secureConnect", () => {
+      const endsAt = Date.parse(socket.getPeerCertificate().valid_to);
+      end(Number.isNaN(endsAt) ? { error: "no certificate" } : { endsAt });
+    });
+    socket.once("timeout", () => end({ error: "no answer" }));
+    socket.once("error", (error: NodeJS.ErrnoException) => end({ error: error.code ?? error.message }));
+  });
+}
+
+interface DiskSpace {
+  freeBytes: number;
+  sizeBytes: number;
+}
+
+/** The space on a folder's disk for users without special rights; null where the system does not report it. */
+export async function readDiskSpace(folder: string): Promise<DiskSpace | null> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
+  } catch {
+    return null;
+  }
 }

@@ -1,4 +1,4 @@
-import { type Check, systemRoutes } from "@emberline/contract";
+import { type Check, systemRoutes, healthRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import { audit } from "../../../platform/db/queries/audit.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
@@ -7,10 +7,10 @@ import { binder } from "../../../platform/http/bind.ts";
 import type { LiveCounts } from "../metrics/state-metrics.ts";
 import { listBackupFiles } from "../backups/backup-files.ts";
 import { nextPlanned } from "../backups/backup-schedule.ts";
-import { findBackups } from "../backups/backup-store.ts";
-import { isBackupRequested, requestBackup } from "../backups/request-backup.ts";
+import { findBackups, isBackupRequested, requestBackup } from "../backups/backup-store.ts";
 import { judge } from "./judge.ts";
 import { readFacts } from "./read-facts.ts";
+import { sql } from "kysely";
 
 const SHOWN_BACKUPS = 30;
 
@@ -57,4 +57,13 @@ function describeSockets({ sockets, rooms, participants }: LiveCounts): Check {
   const inRooms = rooms === 0 ? "no draft room is in use" : `${participants} in ${rooms} draft rooms`;
   const text = `${sockets} ${sockets === 1 ? "connection" : "connections"} to this server, ${inRooms}.`;
   return { key: "sockets", state: "well", text, advice: null };
+}
+
+export function bindHealth(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "secret">): void {
+  const bind = binder(app, deps);
+  bind(healthRoutes.live, () => ({}));
+  bind(healthRoutes.ready, async () => {
+    await sql`select 1`.execute(deps.db);
+    return {};
+  });
 }

@@ -5,8 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Mailer, UnknownDeliveryError } from "../../../platform/email/mailer.ts";
-import { checkSite } from "./check-site.ts";
-import { sendAlerts } from "./send-alerts.ts";
+import { checkSite, sendAlerts } from "./send-alerts.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 
 const DAY_MS = 86_400_000;

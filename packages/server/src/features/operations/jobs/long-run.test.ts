@@ -5,9 +5,8 @@ import { createApp } from "../../../app.ts";
 import { createDraftLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 import { notifyStartingDrafts } from "../../drafts/notifications/draft-starting-soon-job.ts";
-import { startJobScheduler } from "./job-scheduler.ts";
+import { startJobScheduler, runIfDue, triggerJob } from "./run-jobs.ts";
 import { createJobList, type JobList } from "./job-list.ts";
-import { runIfDue, triggerJob } from "./run-jobs.ts";
 
 const EVENING = Date.UTC(2026, 7, 5, 18);
 const POLL_MS = 5000;

@@ -1,14 +1,14 @@
 import type { JobStatus } from "@emberline/contract";
 import { audit } from "../../../platform/db/queries/audit.ts";
 import type { Db } from "../../../platform/db/database.ts";
-import { inTransaction } from "../../../platform/db/transaction.ts";
+import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { JobList, JobName } from "./job-list.ts";
-import { findJobs, insertJobs, lockDueJob, lockJob, saveJob, setJobsRunning } from "./job-store.ts";
 import { errorFields } from "../../../platform/db/database-unavailable.ts";
+import { sql } from "kysely";
 
-export const JOB_NAMES: JobName[] = ["draftManagement", "surveyReminder"];
+const JOB_NAMES: JobName[] = ["draftManagement", "surveyReminder"];
 /**
  * More than the clocks of two servers differ; otherwise the slower server would reschedule a job that the other has
  * just run.
@@ -121,4 +121,99 @@ export function startOrStop(db: Db, userId: string, running: boolean): Promise<v
       after: { running },
     });
   });
+}
+
+/** How often each server checks for due jobs. */
+const JOB_CHECK_EVERY_MS = 5000;
+
+/** Checks for due jobs until it is stopped. A long job does not overlap itself and does not delay the other. */
+export function startJobScheduler(
+  deps: Pick<Deps, "db" | "now" | "settings" | "log" | "pusher">,
+  jobs: JobList,
+): { stop: () => Promise<void> } {
+  const running = new Map<JobName, Promise<void>>();
+  const runDue = (name: JobName) =>
+    runIfDue(deps, jobs, name)
+      .catch((error: unknown) =>
+        deps.log.error({ ...errorFields(error), job: name }, "background job not checked; will retry"),
+      )
+      .finally(() => running.delete(name));
+  const timer = setInterval(() => {
+    for (const name of JOB_NAMES) if (!running.has(name)) running.set(name, runDue(name));
+  }, JOB_CHECK_EVERY_MS);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await Promise.all(running.values());
+    },
+  };
+}
+
+/** The jobs that have been started, stopped or run; all others are running. */
+const findJobs = (db: Db) =>
+  db
+    .selectFrom("jobs")
+    .select(["name", "running", "lastRunAt", "lastError", "lastResult", "dueAt"])
+    .execute();
+
+/** Starts or stops jobs; returns whether anything changed. The later of two simultaneous calls wins, for all jobs. */
+async function setJobsRunning(tx: Tx, names: JobName[], running: boolean): Promise<boolean> {
+  await insertJobs(tx, names);
+  const before = await tx
+    .selectFrom("jobs")
+    .select("running")
+    .where("name", "in", names)
+    // Locked in a fixed order, to avoid deadlocks; the reminder first, so that warnings continue while this
+    // waits for it.
+    .orderBy("name", "desc")
+    .forUpdate()
+    .execute();
+  // Runs that were missed while stopped are skipped; a job that kept running keeps its date.
+  await tx
+    .updateTable("jobs")
+    .set({ running, dueAt: null })
+    .where("name", "in", names)
+    .where("running", "<>", running)
+    .execute();
+  return before.some((job) => job.running !== running);
+}
+
+async function insertJobs(db: Db, names: JobName[]): Promise<void> {
+  await db
+    .insertInto("jobs")
+    .values(names.toSorted().map((name) => ({ name })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Locks the row of a running job that is due or has no date yet; undefined while another server holds it. Ignores a
+ * date after `latest`, because it came from a clock that was ahead.
+ */
+const lockDueJob = (tx: Tx, name: JobName, { now, latest }: { now: number; latest: number }) =>
+  tx
+    .selectFrom("jobs")
+    .select(sql<boolean>`coalesce(due_at <= ${new Date(now)}, false)`.as("isDue"))
+    .where("name", "=", name)
+    .where("running", "=", true)
+    .where((eb) =>
+      eb.or([eb("dueAt", "is", null), eb("dueAt", "<=", new Date(now)), eb("dueAt", ">", new Date(latest))]),
+    )
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+/** Waits for the server that is running the job. */
+const lockJob = (tx: Tx, name: JobName) =>
+  tx.selectFrom("jobs").select(["dueAt"]).where("name", "=", name).forUpdate().executeTakeFirstOrThrow();
+
+interface Change {
+  dueAt?: Date;
+  lastRunAt?: Date;
+  lastResult?: string;
+  lastError?: string | null;
+}
+
+async function saveJob(db: Db, name: JobName, change: Change): Promise<void> {
+  await db.updateTable("jobs").set(change).where("name", "=", name).execute();
 }

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
 import type { Deps } from "../../../platform/deps.ts";
 import { findLastGoodBackup } from "../backups/backup-store.ts";
-import { readDiskSpace } from "../health/disk-space.ts";
+import { readDiskSpace } from "../health/read-facts.ts";
 import { type Counts, readCounts } from "../health/read-counts.ts";
 
 /** The open connections of this server. */

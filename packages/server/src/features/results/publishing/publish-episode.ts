@@ -2,12 +2,12 @@ import type { EpisodePublishing } from "@emberline/contract";
 import { episodeName, UNDO_PUBLISH_MS } from "@emberline/game";
 import { audit } from "../../../platform/db/queries/audit.ts";
 import type { Db } from "../../../platform/db/database.ts";
-import { notifyParticipantsChanged } from "../../../platform/db/queries/participants-channel.ts";
+import { notifyParticipantsChanged } from "../../../platform/db/queries/running-drafts.ts";
 import { requireOpenSeason } from "../../../platform/db/queries/season-lock.ts";
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { addEvent } from "../../events/index.ts";
-import { enqueuePublishedRecaps } from "../recap/enqueue-recaps.ts";
+import { enqueuePublishedRecaps } from "../recap/notify-recaps.ts";
 import { scheduleResultsJobs } from "../../messages/index.ts";
 import {
   asEpisodePublishing,

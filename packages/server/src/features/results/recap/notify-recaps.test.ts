@@ -14,8 +14,7 @@ import { subscriptionJson } from "../../../testing/fixtures/push-subscription-js
 import { FIRST_AIR_AT, insertScores } from "../../../testing/fixtures/small-season.ts";
 import { addEpisode } from "../../../testing/fixtures/survey-fixture.ts";
 import { scheduleResultsJobs } from "../../messages/notifications/results-jobs.ts";
-import { enqueueDueRecaps, enqueueRecaps } from "./enqueue-recaps.ts";
-import { notifyRecaps } from "./notify-recaps.ts";
+import { enqueueDueRecaps, enqueueRecaps, notifyRecaps } from "./notify-recaps.ts";
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 168 * HOUR_MS;

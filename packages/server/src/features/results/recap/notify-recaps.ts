@@ -1,14 +1,14 @@
-import { isSeen } from "@emberline/game";
+import { isSeen, moveText, type TeamRecap } from "@emberline/game";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
 import { inSnapshot, inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { groupBy } from "../../../platform/group-by.ts";
 import { loadLeagues, loadSeason, rostersThrough } from "../../snapshots/index.ts";
-import { leagueRecap } from "./league-recap.ts";
+import { leagueRecap } from "./read-recap.ts";
 import { findLimitsOf } from "../../spoilers/index.ts";
 import { enqueueResultsJob, isOnHold, type Notification, notify } from "../../messages/index.ts";
-import { neutralRecap, type OwnRecap, recapOf } from "./recap-words.ts";
+import type { Task } from "graphile-worker";
 
 const DAY_MS = 86_400_000;
 /** Users per transaction. */
@@ -17,12 +17,12 @@ const RECAP_BATCH = 100;
 const BATCH_PAUSE_MS = 200;
 
 /** The next batch: users after this one, or the first ones. */
-export interface RecapsJob {
+interface RecapsJob {
   episodeId: string;
   after: string | null;
 }
 
-export const enqueueRecapBatch = (tx: Tx, payload: RecapsJob, inMs = 0): Promise<void> => {
+const enqueueRecapBatch = (tx: Tx, payload: RecapsJob, inMs = 0): Promise<void> => {
   const { episodeId } = payload;
   return enqueueResultsJob(tx, { task: "send-recaps", key: `recaps:${episodeId}`, episodeId, payload }, inMs);
 };
@@ -135,4 +135,127 @@ async function findTeamsOfUsers(tx: Tx, userIds: string[]) {
     .orderBy("teams.ownerId")
     .orderBy(sql`plain_spelling(leagues.name)`)
     .execute();
+}
+
+/** The changes by an episode for one of a user's teams. */
+interface OwnRecap extends TeamRecap {
+  leagueId: string;
+  league: string;
+  /** Another team has the same rank. */
+  tied: boolean;
+}
+
+/**
+ * The texts for users who are shown the episode; the neutral words are for those who are no longer shown it when the
+ * message is sent.
+ */
+function recapOf(number: number, recaps: readonly OwnRecap[]): Omit<Notification, "userId"> {
+  const path = `/recap/${number}`;
+  const [first] = recaps;
+  const lines = recaps.map(lineOf);
+  return {
+    email: {
+      subject: `Your recap of episode ${number}`,
+      paragraphs: [`This is what episode ${number} changed for you:`, ...lines],
+      link: { text: "See the whole recap", path },
+    },
+    push: {
+      title: `Your recap of episode ${number}`,
+      body: recaps.length === 1 && first ? lineOf(first) : `It changed ${recaps.length} of your leagues`,
+      url: path,
+      tag: "recap",
+    },
+    neutral: neutralRecap(number),
+    resultsIn: recaps.map(({ leagueId }) => leagueId),
+  };
+}
+
+function lineOf(recap: OwnRecap): string {
+  const earned = recap.points + (recap.pollPoints ?? 0);
+  const points = `${earned > 0 ? "+" : ""}${earned} ${earned === 1 ? "point" : "points"}`;
+  return `${recap.league}: ${moveText(recap)}. ${points}, ${recap.total} in all.`;
+}
+
+/** The texts for users who have not watched it: no result. */
+const neutralRecap = (number: number): Omit<Notification, "userId"> => ({
+  email: {
+    subject: `Episode ${number} has results`,
+    paragraphs: [`Your recap of episode ${number} is ready. It opens once you say that you have watched it.`],
+    link: { text: "Go to My Teams", path: "/" },
+  },
+  push: {
+    title: `Episode ${number} has results`,
+    body: "Your recap opens once you have watched it.",
+    url: "/",
+    tag: "recap",
+  },
+});
+
+/** Every hour. */
+export const RECAPS_CRONTAB = "25 * * * * find-recaps";
+
+export function dueRecapsTask(deps: Pick<Deps, "db" | "now">): Task {
+  return () => inTransaction(deps.db, (tx) => enqueueDueRecaps(tx, deps.now()));
+}
+
+/** Sends one batch and enqueues the next, so that more urgent jobs run in between. */
+export function recapsTask(deps: Pick<Deps, "db" | "now" | "settings" | "pusher">): Task {
+  return async (payload) => {
+    // Written by `enqueueRecapBatch` only.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    await notifyRecaps(deps, payload as RecapsJob);
+  };
+}
+
+const HOUR_MS = 3_600_000;
+/** The morning after the broadcast. */
+const AFTER_AIRING_MS = 14 * HOUR_MS;
+/** While an admin enters scores, no two are further apart than this. */
+const AFTER_SCORES_HOURS = 3;
+/** A poll that is not graded by then does not delay the recaps. */
+const POLL_AFTER_AIRING_MS = 38 * HOUR_MS;
+/** Results that are entered later than this cause no recap. */
+const LATEST_AFTER_AIRING_MS = 7 * 24 * HOUR_MS;
+
+/**
+ * Enqueues the recaps of an episode, to be sent after `inMs`, unless they were begun before. While the episode, or an
+ * earlier one, is on hold, they wait for the publication.
+ */
+export async function enqueueRecaps(tx: Tx, episodeId: string, inMs = 0): Promise<void> {
+  const unsent = await tx
+    .selectFrom("episodes")
+    .select("episodeId")
+    .where("episodeId", "=", episodeId)
+    .where("recapsSentAt", "is", null)
+    .executeTakeFirst();
+  if (unsent) await enqueueRecapBatch(tx, { episodeId, after: null }, inMs);
+}
+
+/**
+ * The same for an episode that is being published, in that transaction. Not for one that aired long ago: its recaps
+ * were sent, are waiting, or were never due.
+ */
+export async function enqueuePublishedRecaps(
+  tx: Tx,
+  { episodeId, airDate }: { episodeId: string; airDate: Date },
+  { now, inMs }: { now: number; inMs: number },
+): Promise<void> {
+  if (airDate.getTime() >= now - LATEST_AFTER_AIRING_MS) await enqueueRecaps(tx, episodeId, inMs);
+}
+
+/**
+ * Enqueues the recaps of episodes of the current season whose results seem to be complete: the episode aired 14 hours
+ * ago, no score was added for three hours, and its poll is graded.
+ */
+export async function enqueueDueRecaps(tx: Tx, now: number): Promise<void> {
+  const { rows } = await sql<{ episodeId: string }>`
+    select episode_id from episodes e join seasons using (season_id)
+    where is_current and recaps_sent_at is null
+      and air_date >= ${new Date(now - LATEST_AFTER_AIRING_MS)} and air_date <= ${new Date(now - AFTER_AIRING_MS)}
+      and (select max(s.created_at) from scores s where s.episode_id = e.episode_id)
+        <= now() - ${AFTER_SCORES_HOURS}::int * interval '1 hour'
+      and (air_date <= ${new Date(now - POLL_AFTER_AIRING_MS)}
+        or not exists (select from surveys s where s.episode_id = e.episode_id and graded_at is null))
+    order by number`.execute(tx);
+  for (const { episodeId } of rows) await enqueueRecaps(tx, episodeId);
 }

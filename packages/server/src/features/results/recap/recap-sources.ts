@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { groupBy } from "../../../platform/group-by.ts";
 import { SEASON_SUBJECT } from "../../snapshots/index.ts";
-import type { Source } from "../../../platform/cache/source.ts";
+import type { Source } from "../../../platform/cache/source-cache.ts";
 
 /** The data of an episode that a recap needs in addition to the season's points. */
 export interface EpisodeResults {

@@ -1,11 +1,24 @@
-import { scoringRoutes } from "@emberline/contract";
+import { scoringRoutes, type ScoreSheet } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../../platform/deps.ts";
 import { binder } from "../../../platform/http/bind.ts";
-import { clearScore, saveScore } from "./save-score.ts";
+import {
+  clearScore,
+  saveScore,
+  findScoringEpisodes,
+  findStatistics,
+  findAirDates,
+  findSheetPlayers,
+  findEpisode,
+  findSheetStatistics,
+  findSheetScores,
+} from "./scores.ts";
 import { removeStatistic, saveStatistic } from "../statistics/save-statistic.ts";
-import { readScoreSheet } from "./read-score-sheet.ts";
-import { findScoringEpisodes, findStatistics } from "./scoring-store.ts";
+import { airPlaces, competedIn } from "@emberline/game";
+import type { Db } from "../../../platform/db/database.ts";
+import { findExits, type StoredExit } from "../../../platform/db/queries/season-queries.ts";
+import { inSnapshot, type Tx } from "../../../platform/db/transaction.ts";
+import { AppError } from "../../../platform/errors.ts";
 
 export function bindScoring(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "secret">): void {
   const bind = binder(app, deps);
@@ -40,4 +53,56 @@ export function bindScoring(app: FastifyInstance, deps: Pick<Deps, "db" | "now" 
     await removeStatistic(deps.db, caller.userId, params.statisticId);
     return {};
   });
+}
+
+/**
+ * The score sheet of one episode: a row for each player who competes in it, a column for each statistic. Throws 404 for an
+ * unknown episode.
+ */
+async function readScoreSheet(db: Db, episodeId: string): Promise<ScoreSheet> {
+  const { labels, seasonPlayers, exits, airDates, scores } = await inSnapshot(db, (tx) =>
+    readRows(tx, episodeId),
+  );
+  const order = airPlaces(airDates.map(({ airDate, ...row }) => ({ ...row, airsAt: airDate.getTime() })));
+  const exitsOf = (playerId: string) => exits.get(playerId) ?? [];
+  const byCell = new Map(scores.map((score) => [`${score.playerId} ${score.statisticId}`, score]));
+  return {
+    players: seasonPlayers
+      .filter(({ playerId }) => competedIn(exitsOf(playerId), episodeId, order))
+      .map(({ tribeName, tribeColor, ...player }) => ({
+        ...player,
+        tribe: tribeName === null || tribeColor === null ? null : { name: tribeName, color: tribeColor },
+        ...exitFields(exitsOf(player.playerId).find((exit) => exit.episodeId === episodeId)),
+        stats: labels.map(({ statisticId, defaultPoints }) => {
+          const score = byCell.get(`${player.playerId} ${statisticId}`);
+          return {
+            playerId: player.playerId,
+            statisticId,
+            episodeId,
+            episodeStatisticId: score?.scoreId ?? null,
+            points: score?.points ?? 0,
+            defaultPoints,
+          };
+        }),
+      })),
+    labels: labels.map((label) => label.name),
+  };
+}
+
+const exitFields = (exit: StoredExit | undefined) => ({
+  eliminated: exit ? (1 as const) : (0 as const),
+  exitKind: exit?.kind,
+});
+
+async function readRows(tx: Tx, episodeId: string) {
+  const episode = await findEpisode(tx, episodeId);
+  if (!episode) throw new AppError(404, "Episode not found");
+  const { seasonId } = episode;
+  return {
+    labels: await findSheetStatistics(tx, seasonId),
+    seasonPlayers: await findSheetPlayers(tx, seasonId),
+    exits: await findExits(tx, { seasonId }),
+    airDates: await findAirDates(tx, seasonId),
+    scores: await findSheetScores(tx, episodeId),
+  };
 }

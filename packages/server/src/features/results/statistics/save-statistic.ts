@@ -3,17 +3,9 @@ import { audit } from "../../../platform/db/queries/audit.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { lockCurrentSeason, requireOpenSeason } from "../../../platform/db/queries/season-lock.ts";
 import { updateStatistic } from "../../../platform/db/queries/season-content.ts";
-import { rejectDuplicate } from "../../../platform/db/reject-duplicate.ts";
-import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
+import { rejectDuplicate, inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
-import {
-  deleteStatistic,
-  lockStatisticScores,
-  insertStatistic,
-  lockStatistic,
-  UNIQUE_STATISTIC_NAME,
-  type StatisticFacts,
-} from "./statistic-store.ts";
+import { sql } from "kysely";
 
 type Sent = HandlerInput<typeof scoringRoutes.saveStatistic>["body"];
 
@@ -87,4 +79,55 @@ async function getOpenStatistic(tx: Tx, statisticId: string) {
   if (!statistic) throw new AppError(404, "Statistic not found");
   await requireOpenSeason(tx, statistic.seasonId);
   return statistic;
+}
+
+/** The index that keeps a season's statistic names unique, ignoring letter case. */
+const UNIQUE_STATISTIC_NAME = "statistics_name";
+
+interface StatisticFacts {
+  name: string;
+  defaultPoints: number;
+  description: string | null;
+}
+
+async function lockStatistic(tx: Tx, statisticId: string) {
+  return tx
+    .selectFrom("statistics")
+    .select(["seasonId", "name", "defaultPoints", "description"])
+    .where("statisticId", "=", statisticId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Appends the statistic to the sheet. */
+async function insertStatistic(tx: Tx, seasonId: string, facts: StatisticFacts): Promise<string> {
+  const { statisticId } = await tx
+    .insertInto("statistics")
+    .values({
+      seasonId,
+      ...facts,
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from statistics where season_id = ${seasonId})`,
+    })
+    .returning("statisticId")
+    .executeTakeFirstOrThrow();
+  return statisticId;
+}
+
+/**
+ * Deletes its scores first, so that those of final results are recorded as corrections while the statistic still has a
+ * name.
+ */
+async function deleteStatistic(tx: Tx, statisticId: string): Promise<void> {
+  await tx.deleteFrom("scores").where("statisticId", "=", statisticId).execute();
+  await tx.deleteFrom("statistics").where("statisticId", "=", statisticId).execute();
+}
+
+/** Locks and returns the scores that are deleted with a statistic, for the audit log. */
+async function lockStatisticScores(tx: Tx, statisticId: string) {
+  return tx
+    .selectFrom("scores")
+    .select(["episodeId", "playerId", "points"])
+    .where("statisticId", "=", statisticId)
+    .forUpdate()
+    .execute();
 }

@@ -19,8 +19,7 @@ import {
 } from "../../snapshots/index.ts";
 import type { Need } from "../../../platform/cache/read-model.ts";
 import { limitsKey, seenNotes, viewerLimits } from "../../spoilers/index.ts";
-import { type StandingsData, standingsDataOf } from "./load-standings-data.ts";
-import { standingsOf } from "./read-standings.ts";
+import { type StandingsData, standingsDataOf, standingsOf } from "./read-standings.ts";
 
 interface OverviewQuery {
   userId: string;

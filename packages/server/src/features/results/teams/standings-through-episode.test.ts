@@ -4,8 +4,7 @@ import { readSeasonPack, SEASON_FILES } from "../../../testing/fixtures/season-f
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
 import { addLeague } from "../../../testing/fixtures/league-fixture.ts";
 import { importSeason } from "../../seasons/import/import-season.ts";
-import { loadStandingsData } from "./load-standings-data.ts";
-import { standingsOf } from "./read-standings.ts";
+import { loadStandingsData, standingsOf } from "./read-standings.ts";
 
 test.each(Object.entries(SEASON_FILES))(
   "the standings of %s through an episode are those of the season imported through it",

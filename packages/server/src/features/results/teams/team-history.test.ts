@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addLeague, insertGradedSurvey } from "../../../testing/fixtures/league-fixture.ts";
 import { insertScores, insertSmallSeason } from "../../../testing/fixtures/small-season.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
-import { loadStandingsData } from "./load-standings-data.ts";
+import { loadStandingsData } from "./read-standings.ts";
 import { inSnapshot } from "../../../platform/db/transaction.ts";
 
 type History = ReplyOf<typeof teamRoutes.history>["data"];

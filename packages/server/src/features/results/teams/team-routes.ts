@@ -5,10 +5,9 @@ import type { Deps } from "../../../platform/deps.ts";
 import { binder } from "../../../platform/http/bind.ts";
 import { cachedBinder } from "../../../platform/http/bind-cached.ts";
 import { viewerLimits } from "../../spoilers/index.ts";
-import { readTeamHistory } from "./read-team-history.ts";
+import { readTeamHistory, readMyTeam, readTheirTeam } from "./read-team.ts";
 import { readTeamsOverview } from "./read-teams-overview.ts";
 import { readStandings } from "./read-standings.ts";
-import { readMyTeam, readTheirTeam } from "./read-team.ts";
 import { draftIn, leagueSource, seasonSource, userTeamsSource } from "../../snapshots/index.ts";
 import type { Need } from "../../../platform/cache/read-model.ts";
 

@@ -9,7 +9,7 @@ import {
   findNeighbours,
   lockEpisodeNumbers,
 } from "../../../platform/db/queries/episode-references.ts";
-import { notifyParticipantsChanged } from "../../../platform/db/queries/participants-channel.ts";
+import { notifyParticipantsChanged } from "../../../platform/db/queries/running-drafts.ts";
 import { inSnapshot, inTransaction } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";

@@ -1,12 +1,12 @@
 import type { Db } from "../../../platform/db/database.ts";
-import { findExits } from "../../../platform/db/queries/player-exits.ts";
+import { findExits } from "../../../platform/db/queries/season-queries.ts";
 import type { Tx } from "../../../platform/db/transaction.ts";
 import { writeAirDate } from "./air-date.ts";
 import { sumByPlayer } from "./validate-season.ts";
-import type { SeasonFile } from "./season-file.ts";
-import { readStoredPhotos } from "./stored-photos.ts";
+import { type SeasonFile, PHOTO_PREFIX } from "./season-file.ts";
 import { readStoredSurveys } from "./stored-surveys.ts";
 import type { Season } from "../season-store.ts";
+import { imageIdOf } from "../../../platform/images/unused-images.ts";
 
 /** Exports a season in one snapshot; importing the file again changes nothing. Players are sorted by name. */
 export function exportSeason(db: Db, season: Named): Promise<SeasonFile> {
@@ -162,4 +162,34 @@ async function readScores(tx: Tx, seasonId: string) {
       (a, b) =>
         a.episode - b.episode || compareText(a.player, b.player) || compareText(a.statistic, b.statistic),
     );
+}
+
+/** The photos of a season's players in the format of a file: our own pictures in full, others by their address. */
+async function readStoredPhotos(tx: Tx, seasonId: string): Promise<Map<string, string>> {
+  const players = await tx
+    .selectFrom("players")
+    .select(["playerId", "photoUrl"])
+    .where("seasonId", "=", seasonId)
+    .where("photoUrl", "is not", null)
+    .where("photoUrl", "<>", "")
+    .execute();
+  const imageIds = players.flatMap(({ photoUrl }) => imageIdOf(photoUrl ?? "") ?? []);
+  const pictures = new Map<string, string>();
+  if (imageIds.length > 0) {
+    const images = await tx
+      .selectFrom("images")
+      .select(["imageId", "bytes"])
+      .where("imageId", "in", imageIds)
+      .where("variant", "=", "full")
+      .execute();
+    for (const { imageId, bytes } of images)
+      pictures.set(imageId, `${PHOTO_PREFIX}${bytes.toString("base64")}`);
+  }
+  return new Map(
+    players.flatMap(({ playerId, photoUrl }) => {
+      const address = photoUrl ?? "";
+      const photo = pictures.get(imageIdOf(address) ?? "") ?? address;
+      return photo.startsWith("http") || photo.startsWith(PHOTO_PREFIX) ? [[playerId, photo]] : [];
+    }),
+  );
 }

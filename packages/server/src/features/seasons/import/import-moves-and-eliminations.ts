@@ -1,10 +1,10 @@
 import { upsertTribeMoves } from "../../../platform/db/queries/season-content.ts";
-import { findExits, isSame, pairExits, replaceExits } from "../../../platform/db/queries/player-exits.ts";
+import { findExits, isSame, pairExits, replaceExits } from "../../../platform/db/queries/season-queries.ts";
 import type { Tx } from "../../../platform/db/transaction.ts";
 import { groupBy } from "../../../platform/group-by.ts";
 import { getOrThrow } from "./import-base-data.ts";
 import type { SeasonFile } from "../file/season-file.ts";
-import { type Count, diffRows } from "./diff-rows.ts";
+import { type Count, diffRows } from "./describe-changes.ts";
 
 export interface Ids {
   seasonId: string;

@@ -9,7 +9,7 @@ import type { Variant } from "../../../platform/images/picture-limits.ts";
 import { insertImage } from "../../../platform/images/store-image.ts";
 import { imageIdOf, lockImageShared } from "../../../platform/images/unused-images.ts";
 import { PHOTO_PREFIX, type SeasonFile } from "../file/season-file.ts";
-import { type Count, diffRows } from "./diff-rows.ts";
+import { type Count, diffRows } from "./describe-changes.ts";
 import { getOrThrow } from "./import-base-data.ts";
 import type { Ids } from "./import-moves-and-eliminations.ts";
 

@@ -1,16 +1,22 @@
 import { audit } from "../../../platform/db/queries/audit.ts";
 import { requireOpenSeason } from "../../../platform/db/queries/season-lock.ts";
 import type { Tx } from "../../../platform/db/transaction.ts";
-import { importPlayers } from "./import-players.ts";
-import { importEpisodes, importStatistics, importTribes } from "./import-base-data.ts";
+import {
+  importPlayers,
+  importEpisodes,
+  importStatistics,
+  importTribes,
+  getOrThrow,
+} from "./import-base-data.ts";
 import { importPhotos, type PreparedPhotos } from "./import-photos.ts";
-import { importScores } from "./import-scores.ts";
-import { importSurveys } from "./import-surveys.ts";
-import { importEliminations, importMoves } from "./import-moves-and-eliminations.ts";
+import { importEliminations, importMoves, type Ids } from "./import-moves-and-eliminations.ts";
 import type { SeasonFile } from "../file/season-file.ts";
 import { findCurrentSeason, findSeason, insertSeason, keepSeason, switchTo } from "../season-store.ts";
-import type { Count } from "./diff-rows.ts";
+import { type Count, diffRows } from "./describe-changes.ts";
 import { switchSeason, type SwitchOptions } from "../switch-season.ts";
+import { upsertScores } from "../../../platform/db/queries/season-content.ts";
+import { deleteSurvey, insertWholeSurvey, lockSurveys } from "../../../platform/db/queries/survey-content.ts";
+import { type FileSurvey, readStoredSurveys } from "../file/stored-surveys.ts";
 
 export interface ImportOptions {
   /** Imports scores, eliminations and tribe changes up to this episode number; all if undefined. */
@@ -145,3 +151,91 @@ async function switchIfRequested(
 /** The number of rows written. */
 export const changesIn = ({ counts }: ImportSummary) =>
   Object.values(counts).reduce((sum, count) => sum + count.added + count.changed, 0);
+
+/** Small enough that a statement takes far less than its timeout on a slow machine. */
+const ROWS_AT_ONCE = 10_000;
+
+interface Wanted {
+  scores: SeasonFile["scores"];
+  now: number;
+}
+
+/** Overwrites stored scores only where the file has another value; `before` has the overwritten ones. */
+async function importScores(tx: Tx, ids: Ids & { statistics: Map<string, string> }, { scores, now }: Wanted) {
+  const wanted = scores.map((score) => ({
+    score,
+    episodeId: getOrThrow(ids.episodes, score.episode),
+    playerId: getOrThrow(ids.players, score.player),
+    statisticId: getOrThrow(ids.statistics, score.statistic),
+    points: score.points,
+  }));
+  const stored = await readScores(tx, ids.seasonId);
+  const { added, changed, count } = diffRows(
+    wanted,
+    (row) => stored.get(keyOf(row)),
+    (from, to) => from !== to.points,
+  );
+  const rows = [...added, ...changed.map(({ to }) => to)];
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await upsertScores(tx, ids.seasonId, rows.slice(from, from + ROWS_AT_ONCE), new Date(now));
+  }
+  return { count, before: changed.map(({ from, to }) => ({ ...to.score, points: from })) };
+}
+
+interface Cell {
+  episodeId: string;
+  playerId: string;
+  statisticId: string;
+}
+
+const keyOf = ({ episodeId, playerId, statisticId }: Cell) => `${episodeId} ${playerId} ${statisticId}`;
+
+async function readScores(tx: Tx, seasonId: string): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom("scores")
+    .select(["episodeId", "playerId", "statisticId", "points"])
+    .where("seasonId", "=", seasonId)
+    .execute();
+  return new Map(rows.map((row) => [keyOf(row), row.points]));
+}
+
+/**
+ * Matches polls by episode. A poll that was answered or graded stays as it is; another one is replaced. Polls of
+ * episodes after `through` are imported without their results.
+ */
+async function importSurveys(
+  tx: Tx,
+  ids: Ids,
+  { surveys, through, now }: { surveys: FileSurvey[]; through: number; now: number },
+): Promise<Count> {
+  if (surveys.length === 0) return { added: 0, changed: 0, unchanged: 0 };
+  await lockSurveys(tx, ids.seasonId);
+  const rows = await readStoredSurveys(tx, ids.seasonId);
+  const stored = new Map(rows.map((row) => [row.survey.episode, row]));
+  const wanted = surveys.map((survey) => (survey.episode <= through ? survey : withoutResults(survey)));
+  const { added, changed, count } = diffRows(
+    wanted,
+    (survey) => stored.get(survey.episode),
+    ({ survey, submissions }, to) =>
+      submissions === 0 && !survey.graded && JSON.stringify(survey) !== JSON.stringify(to),
+  );
+  for (const { from } of changed) await deleteSurvey(tx, from.surveyId);
+  for (const { episode, graded, questions } of [...added, ...changed.map(({ to }) => to)]) {
+    await insertWholeSurvey(tx, {
+      seasonId: ids.seasonId,
+      episodeId: getOrThrow(ids.episodes, episode),
+      gradedAt: graded ? new Date(now) : null,
+      questions,
+    });
+  }
+  return count;
+}
+
+const withoutResults = ({ episode, questions }: FileSurvey): FileSurvey => ({
+  episode,
+  graded: false,
+  questions: questions.map(({ options, ...question }) => ({
+    ...question,
+    options: options.map(({ display }) => ({ display, correct: false })),
+  })),
+});

@@ -9,7 +9,7 @@ import { binder } from "../../../platform/http/bind.ts";
 import { makeVariants } from "../../../platform/images/make-variants.ts";
 import { isVariant, type Variant } from "../../../platform/images/picture-limits.ts";
 import { insertImage } from "../../../platform/images/store-image.ts";
-import { findImage } from "./image-store.ts";
+import type { Db } from "../../../platform/db/database.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const PATH = /^\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(list|card|full)\.webp$/;
@@ -52,7 +52,7 @@ export async function bindUpload(
   });
 }
 
-/** The card comes first: the legacy client uses the first one. */
+/** The card comes first: some clients use only the first address. */
 const urlsOf = (publicUrl: string, imageId: string) =>
   (["card", "list", "full"] satisfies Variant[]).map(
     (variant) => `${publicUrl}/images/${imageId}/${variant}.webp`,
@@ -87,4 +87,14 @@ function toAppError(error: unknown): AppError {
   }
   if (code === "FST_FILES_LIMIT") return new AppError(400, "Too many files");
   return new AppError(400, "That upload cannot be read");
+}
+
+async function findImage(db: Db, imageId: string, variant: Variant): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom("images")
+    .select("bytes")
+    .where("imageId", "=", imageId)
+    .where("variant", "=", variant)
+    .executeTakeFirst();
+  return row?.bytes;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { leftAs } from "../../../platform/db/queries/player-exits.ts";
+import { leftAs } from "../../../platform/db/queries/season-queries.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import type { Tx } from "../../../platform/db/transaction.ts";
 

@@ -8,7 +8,7 @@ import {
   pairExits,
   replaceExits,
   type StoredExit,
-} from "../../../platform/db/queries/player-exits.ts";
+} from "../../../platform/db/queries/season-queries.ts";
 import { requireOpenSeason } from "../../../platform/db/queries/season-lock.ts";
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";

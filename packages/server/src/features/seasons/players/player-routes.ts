@@ -1,4 +1,4 @@
-import { adminPlayerRoutes, playerRoutes } from "@emberline/contract";
+import { adminPlayerRoutes, playerRoutes, type ReplyOf } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import { requireMember } from "../../leagues/index.ts";
 import type { Caller } from "../../../platform/session/session.ts";
@@ -8,14 +8,15 @@ import { binder } from "../../../platform/http/bind.ts";
 import { cachedBinder } from "../../../platform/http/bind-cached.ts";
 import { findAdminPlayer, findAdminPlayers } from "./admin-player-store.ts";
 import { findTribeMoves } from "./tribe-move-store.ts";
-import { readPerformances, readPlayerStandings } from "./read-players.ts";
+import { readPerformances, readPlayerStandings, type PlayerQuery, readPlayerFacts } from "./read-players.ts";
 import { removePlayer, savePlayer } from "./save-player.ts";
-import { type PlayerQuery, readPlayerFacts } from "./read-player-facts.ts";
-import { readScoreHistory } from "./read-score-history.ts";
 import { setPlayerPhoto } from "./set-player-photo.ts";
-import { viewerLimits } from "../../spoilers/index.ts";
+import { viewerLimits, findViewerLimits } from "../../spoilers/index.ts";
 import { asExitRow, setEliminated, setExits } from "./change-exits.ts";
-import { findExits } from "../../../platform/db/queries/player-exits.ts";
+import { findExits } from "../../../platform/db/queries/season-queries.ts";
+import { isSeen } from "@emberline/game";
+import type { Db } from "../../../platform/db/database.ts";
+import { findPlayerScores, findSeasonOfPlayer } from "./player-store.ts";
 
 interface PlayerRequest {
   params: { playerId: string };
@@ -109,4 +110,31 @@ export function bindPlayer(
     await removePlayer(deps, caller.userId, params.playerId);
     return {};
   });
+}
+
+type EpisodeScore = ReplyOf<typeof playerRoutes.scoreHistory>["data"][number];
+
+/**
+ * A player's scores by episode as far as the viewer is shown results, the newest first. Throws 404 for an unknown
+ * player.
+ */
+async function readScoreHistory(db: Db, { playerId, ...viewer }: PlayerQuery): Promise<EpisodeScore[]> {
+  const seasonId = await findSeasonOfPlayer(db, playerId);
+  if (seasonId === undefined) throw new AppError(404, "Contestant not found");
+  const { shownThrough } = await findViewerLimits(db, { ...viewer, seasonId });
+  const rows = (await findPlayerScores(db, playerId)).filter(({ number }) => isSeen(shownThrough, number));
+  const episodes = new Map<string, EpisodeScore>();
+  for (const { episodeId, title, airDate, points, statistic } of rows) {
+    const episode = episodes.get(episodeId) ?? {
+      episodeId,
+      title,
+      airDate: airDate.toISOString(),
+      episodeScore: 0,
+      scores: [],
+    };
+    episode.episodeScore += points;
+    episode.scores.push({ points, statistic: { name: statistic } });
+    episodes.set(episodeId, episode);
+  }
+  return [...episodes.values()];
 }

@@ -3,7 +3,7 @@ import { findRepeatedNames, playerNameKey, type RowIssue, textKey } from "@ember
 import { insertPlayers, updatePlayer } from "../../../platform/db/queries/season-content.ts";
 import type { Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { changedFields } from "../import/diff-rows.ts";
+import { changedFields } from "../import/describe-changes.ts";
 import { getOrThrow, importTribes } from "../import/import-base-data.ts";
 import { changeRows, importTable, rejectRows } from "./table-import.ts";
 

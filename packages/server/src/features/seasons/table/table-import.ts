@@ -7,7 +7,7 @@ import { requireOpenSeason } from "../../../platform/db/queries/season-lock.ts";
 import type { Tx } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { inDryRunTransaction } from "../dry-run.ts";
-import type { Count } from "../import/diff-rows.ts";
+import type { Count } from "../import/describe-changes.ts";
 
 type ImportedRow = ImportedTable["rows"][number];
 type Change = ImportedRow["changes"][number];

@@ -2,10 +2,9 @@ import { audit } from "../../../platform/db/queries/audit.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { lockCurrentSeason, requireOpenSeason } from "../../../platform/db/queries/season-lock.ts";
 import { updateTribe } from "../../../platform/db/queries/season-content.ts";
-import { rejectDuplicate } from "../../../platform/db/reject-duplicate.ts";
-import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
+import { rejectDuplicate, inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { deleteTribe, findTribeMembers, insertTribe, lockTribe, UNIQUE_TRIBE_NAME } from "./tribe-store.ts";
+import { sql } from "kysely";
 
 interface TribeFacts {
   name: string;
@@ -79,3 +78,66 @@ async function getOpenTribe(tx: Tx, tribeId: string) {
 
 const rejectTakenName = <T>(work: () => Promise<T>): Promise<T> =>
   rejectDuplicate(UNIQUE_TRIBE_NAME, "There is a tribe with this name already", work);
+
+/** The index that keeps a season's tribe names unique, ignoring letter case. */
+const UNIQUE_TRIBE_NAME = "tribes_name";
+
+/** The current season's tribes in their order, each with its number of players. */
+export async function findTribes(db: Db, tribeId?: string) {
+  const tribes = db
+    .selectFrom("tribes")
+    .innerJoin("seasons", "seasons.seasonId", "tribes.seasonId")
+    .select(["tribeId", "tribes.name", "color", "tribes.createdAt"])
+    .select(
+      sql<number>`(select count(*)::int from players p where p.tribe_id = tribes.tribe_id)`.as("playerCount"),
+    )
+    .where("isCurrent", "=", true)
+    .orderBy("position")
+    .orderBy(sql`plain_spelling(tribes.name)`);
+  return (tribeId === undefined ? tribes : tribes.where("tribeId", "=", tribeId)).execute();
+}
+
+async function lockTribe(tx: Tx, tribeId: string) {
+  return tx
+    .selectFrom("tribes")
+    .select(["tribeId", "seasonId", "name", "color"])
+    .where("tribeId", "=", tribeId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function insertTribe(tx: Tx, seasonId: string, tribe: { name: string; color: string }) {
+  const { tribeId } = await tx
+    .insertInto("tribes")
+    .values({
+      seasonId,
+      ...tribe,
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from tribes where season_id = ${seasonId})`,
+    })
+    .returning("tribeId")
+    .executeTakeFirstOrThrow();
+  return tribeId;
+}
+
+/** A tribe's present players and its moves, for the audit log. */
+async function findTribeMembers(tx: Tx, tribeId: string) {
+  const players = await tx
+    .selectFrom("players")
+    .select("playerId")
+    .select(sql<string>`trim(first_name || ' ' || last_name)`.as("player"))
+    .where("tribeId", "=", tribeId)
+    .orderBy("playerId")
+    .execute();
+  const moves = await tx
+    .selectFrom("playerTribes")
+    .select(["playerId", "fromEpisodeId"])
+    .where("tribeId", "=", tribeId)
+    .orderBy("playerId")
+    .execute();
+  return { players, moves };
+}
+
+/** Foreign keys leave its players without a tribe from the episodes in which they had moved to it. */
+async function deleteTribe(tx: Tx, tribeId: string): Promise<void> {
+  await tx.deleteFrom("tribes").where("tribeId", "=", tribeId).execute();
+}

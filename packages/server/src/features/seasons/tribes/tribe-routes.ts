@@ -3,8 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { binder } from "../../../platform/http/bind.ts";
-import { addTribe, changeTribe, removeTribe } from "./save-tribe.ts";
-import { findTribes } from "./tribe-store.ts";
+import { addTribe, changeTribe, removeTribe, findTribes } from "./save-tribe.ts";
 
 const SAVED = { message: "Tribe Saved" };
 

@@ -10,8 +10,7 @@ import { AppError } from "../../../platform/errors.ts";
 import { addEvent } from "../../events/index.ts";
 import { findChosenOptions, saveFormerPoints, savePoints } from "../submission-store.ts";
 import { toRule } from "../submit-survey.ts";
-import { versionConflict, isOutdated } from "./survey-version.ts";
-import { raiseVersion, saveGrade } from "./survey-write-store.ts";
+import { versionConflict, isOutdated, raiseVersion, saveGrade } from "./survey-write-store.ts";
 import { findQuestions, lockSurvey, surveyLabel } from "../survey-store.ts";
 
 interface Grading {

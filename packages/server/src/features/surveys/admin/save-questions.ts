@@ -5,7 +5,7 @@ import { AppError } from "../../../platform/errors.ts";
 import { deleteQuestions, insertQuestion, type QuestionRow, updateQuestion } from "./survey-write-store.ts";
 import { findQuestions, type Question } from "../survey-store.ts";
 import { sql } from "kysely";
-import { leftIn } from "../../../platform/db/queries/player-exits.ts";
+import { leftIn } from "../../../platform/db/queries/season-queries.ts";
 
 type Wanted = HandlerInput<typeof surveyRoutes.save>["body"]["questions"][number];
 

@@ -4,13 +4,13 @@ import { keepSurveyLocked } from "../../../platform/db/queries/survey-content.ts
 import type { Db } from "../../../platform/db/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { requireOpenSeason } from "../../../platform/db/queries/season-lock.ts";
-import { rejectDuplicate } from "../../../platform/db/reject-duplicate.ts";
-import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
+import { rejectDuplicate, inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { addEvent } from "../../events/index.ts";
 import { saveQuestions } from "./save-questions.ts";
-import { versionConflict, isOutdated } from "./survey-version.ts";
 import {
+  versionConflict,
+  isOutdated,
   lockEpisodeShared,
   insertSurvey,
   moveSurvey,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/errors.ts";
 
 /** The unique constraint that allows an episode one poll. */
 export const ONE_SURVEY_PER_EPISODE = "surveys_episode_id_key";
@@ -92,3 +93,11 @@ export async function lockEpisodeShared(tx: Db, episodeId: string) {
     .forKeyShare("episodes")
     .executeTakeFirst();
 }
+
+/** False for clients that do not send the version they changed. */
+export const isOutdated = (version: number, expected: number | null | undefined): boolean =>
+  (expected ?? version) !== version;
+
+/** Carries the present version, so that the client can overwrite that one and no later one. */
+export const versionConflict = (version: number): AppError =>
+  new AppError(409, "This poll was changed after you opened it", { fields: { version } });

@@ -11,6 +11,7 @@ import {
   type Notification,
   notify,
 } from "../../messages/index.ts";
+import type { Task } from "graphile-worker";
 
 const DAY_MS = 86_400_000;
 /** Users per transaction. */
@@ -19,7 +20,7 @@ const SURVEY_RESULTS_BATCH = 100;
 const BATCH_PAUSE_MS = 200;
 
 /** The next batch: users after this one, or the first ones. */
-export interface SurveyResultsJob {
+interface SurveyResultsJob {
   surveyId: string;
   after: string | null;
 }
@@ -155,4 +156,13 @@ async function findResults(tx: Tx, surveyId: string, after: string | null): Prom
     join episodes e on e.episode_id = s.episode_id
     order by t.owner_id, l.name`.execute(tx);
   return rows;
+}
+
+/** Sends one batch and enqueues the next, so that more urgent jobs run in between. */
+export function surveyResultsTask(deps: Pick<Deps, "db" | "now" | "settings" | "pusher">): Task {
+  return async (payload) => {
+    // Written by `enqueueSurveyResults` only.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    await notifySurveyResults(deps, payload as SurveyResultsJob);
+  };
 }

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { reminderDay, enqueueReminders } from "./survey-reminder-batches.ts";
+import { reminderDay, enqueueReminders, sendReminderBatch } from "./survey-reminder-batches.ts";
+import type { Task } from "graphile-worker";
 
 /** Reminders are sent for episodes that air this many hours after the planned time (NOTIFY-23). */
 const FROM_HOURS = 20;
@@ -95,3 +96,9 @@ async function deleteOldReminders(tx: Tx, now: number): Promise<void> {
     .where("airDay", "<", new Date(now - RETENTION_DAYS * 24 * HOUR_MS).toISOString().slice(0, 10))
     .execute();
 }
+
+/** Sends one batch and enqueues the next, so that more urgent jobs run in between. */
+export const surveyReminderTask =
+  (deps: Pick<Deps, "db" | "now" | "settings" | "pusher">): Task =>
+  () =>
+    sendReminderBatch(deps);

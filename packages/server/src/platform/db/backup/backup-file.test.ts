@@ -4,9 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readBackupFile, writeBackupFile } from "./backup-file.ts";
-import { FORMAT_VERSION } from "./backup-format.ts";
-import { verifyBackup } from "./verify-backup.ts";
+import { readBackupFile, writeBackupFile, FORMAT_VERSION, verifyBackup } from "./backup-format.ts";
 
 let folder: string;
 let file: string;

@@ -3,11 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { fillEveryTable } from "../../../testing/fixtures/fill-every-table.ts";
 import { createTestDatabase, type TestDatabase } from "../../../testing/app/postgres.ts";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
-import { openPool } from "../pool/open-pool.ts";
-import { BATCH_BYTES } from "./backup-format.ts";
+import { openPool } from "../database.ts";
+import { BATCH_BYTES, verifyBackup } from "./backup-format.ts";
 import { dumpDatabase } from "./dump-database.ts";
 import { restoreBackup } from "./restore-backup.ts";
-import { verifyBackup } from "./verify-backup.ts";
 
 let testApp: TestApp;
 let backup: string[];

@@ -9,8 +9,12 @@ import {
   findTables,
   type ForeignKey,
   type Table,
+  truncated,
+  corrupted,
+  newerVersion,
+  olderVersion,
+  parseHeader,
 } from "./backup-format.ts";
-import { truncated, corrupted, newerVersion, olderVersion, parseHeader } from "./verify-backup.ts";
 
 /**
  * Fills an empty database from the lines of a verified backup, in one transaction, and returns the number of rows. A dry

@@ -3,14 +3,16 @@ import { resolve } from "node:path";
 import { type Binaries, findPackage, programOf, usableBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
 import { type RunningPostgres, attachOrStart } from "./attach-or-start.ts";
-import type { LaunchError } from "./launch-error.ts";
+import { LaunchError } from "./launch-error.ts";
 import { hasHolders } from "./process/watchdog-pipe.ts";
 import { type LocalConnection, connectionTo } from "./connect-local.ts";
 import { SHARED_FOLDER, type ClusterPaths, prepareClusterPaths } from "./cluster-paths.ts";
 import { isRoot } from "./process/run-as.ts";
-import { findServer, requireNoOtherServer, acquireServerLock } from "./server-lock.ts";
 import { type RestartTimes, supervise } from "./process/supervise.ts";
 import { pollUntil } from "./poll-until.ts";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import type pg from "pg";
+import { identityOf } from "./process/process-identity.ts";
 
 /** Steps that take longer are reported. */
 const SLOW_LAUNCH_MS = 15_000;
@@ -147,4 +149,54 @@ function sendSignal(pid: number, signal: "SIGINT" | "SIGQUIT"): void {
 function stopOnWindows(paths: ClusterPaths, binaries: Binaries, attached: boolean): void {
   if (attached || findServer(paths) !== undefined) return;
   execFileSync(programOf(binaries, "pg_ctl"), ["stop", "-m", "fast", "-w", "-D", paths.cluster]);
+}
+
+interface Holder {
+  pid: number;
+  identity: string;
+}
+
+/** The process id of the server that uses this database; undefined when that process has ended. */
+function findServer(paths: ClusterPaths): number | undefined {
+  const holder = readHolder(paths.lock);
+  return holder !== undefined && identityOf(holder.pid) === holder.identity ? holder.pid : undefined;
+}
+
+/** Throws a `LaunchError` when another server runs on this database. */
+function requireNoOtherServer(paths: ClusterPaths): void {
+  const pid = findServer(paths);
+  if (pid === undefined) return;
+  throw new LaunchError(
+    `Another Emberline server (pid ${pid}) already runs on the database in ${paths.home}: stop it first, or give this one its own DATA_DIR.`,
+  );
+}
+
+/**
+ * Takes a database lock, so that of two simultaneous starts one is refused. Returns the function that unlocks. Throws a
+ * `LaunchError`.
+ */
+async function acquireServerLock(paths: ClusterPaths, client: pg.Client): Promise<() => void> {
+  await client.query("begin");
+  await client.query("select pg_advisory_xact_lock(hashtext('emberline server lock'))");
+  requireNoOtherServer(paths);
+  const mine: Holder = { pid: process.pid, identity: identityOf(process.pid) ?? "" };
+  const tempFile = `${paths.lock}.${process.pid}`;
+  writeFileSync(tempFile, JSON.stringify(mine));
+  renameSync(tempFile, paths.lock);
+  await client.query("commit");
+  return () => rmSync(paths.lock, { force: true });
+}
+
+function readHolder(file: string): Holder | undefined {
+  try {
+    const data: unknown = JSON.parse(readFileSync(file, "utf8"));
+    return isHolder(data) ? data : undefined;
+  } catch {
+    return undefined; // missing, or cut short by a power failure: the lock is free
+  }
+}
+
+function isHolder(data: unknown): data is Holder {
+  if (typeof data !== "object" || data === null || !("pid" in data) || !("identity" in data)) return false;
+  return typeof data.pid === "number" && typeof data.identity === "string";
 }

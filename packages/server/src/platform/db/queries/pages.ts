@@ -1,7 +1,6 @@
 import { type PageQuery, ROWS_PER_PAGE } from "@emberline/contract";
 import { plainSpelling } from "@emberline/game";
 import { type RawBuilder, sql } from "kysely";
-import { escapeLike } from "./contains-word.ts";
 
 /** A row of a page: the text by which the list is sorted, and the id that decides between equal texts. */
 interface SortedRow {
@@ -59,3 +58,10 @@ export async function* inBatches<Row>(
     yield await load(ids.slice(first, first + ROWS_PER_BATCH));
   }
 }
+
+/** Does the text contain the word, whatever its case and accents? */
+export const containsWord = (text: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
+  sql<boolean>`plain_spelling(${text}) like ${`%${escapeLike(plainSpelling(word))}%`}`;
+
+/** The pattern that matches a text literally. */
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

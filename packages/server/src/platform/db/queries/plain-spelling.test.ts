@@ -3,8 +3,7 @@ import { plainSpelling } from "@emberline/game";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
-import { containsWord } from "./contains-word.ts";
-import { matchesSearch } from "./pages.ts";
+import { containsWord, matchesSearch } from "./pages.ts";
 
 let testApp: TestApp;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import {
   importSubscriptionKeys,
 } from "../../../testing/fakes/fake-push-subscription.ts";
 import { PAYLOAD_MAX_BYTES } from "./payload.ts";
-import { encryptPayload } from "./encrypt-payload.ts";
+import { encryptPayload } from "./web-pusher.ts";
 
 /** RFC 8291, appendix A. */
 const example = {

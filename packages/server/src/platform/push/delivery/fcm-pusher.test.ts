@@ -7,7 +7,7 @@ import { readSettings } from "../../env.ts";
 import { type FakePushService, startFakePushService } from "../../../testing/fakes/fake-push-service.ts";
 import { generatePushKeys } from "../push-keys.ts";
 import { createPusher, type Pusher } from "./pusher.ts";
-import { readServiceAccount } from "./service-account.ts";
+import { readServiceAccount } from "./fcm-pusher.ts";
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });

@@ -3,8 +3,10 @@ import type { PostResponse, Post } from "./ssrf-safe-post.ts";
 import { type DeliveryResult, parseResponse, parseNetworkError } from "./delivery-result.ts";
 import { buildPayload, topicFor } from "./payload.ts";
 import type { Push } from "../push-message.ts";
-import type { ServiceAccount } from "./service-account.ts";
 import { signToken } from "./sign-token.ts";
+import { createPrivateKey, type KeyObject } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { SettingError } from "../../env.ts";
 
 const TOKEN_URL = "https://oauth2.googleapis.com/token";
 const SCOPE = "https://www.googleapis.com/auth/firebase.messaging";
@@ -118,5 +120,33 @@ function findErrorCode(text: string): string | undefined {
     return details?.find(({ errorCode }) => errorCode !== undefined)?.errorCode;
   } catch {
     return undefined;
+  }
+}
+
+/** The credentials for Firebase. */
+export interface ServiceAccount {
+  projectId: string;
+  clientEmail: string;
+  key: KeyObject;
+}
+
+const File = z.object({
+  project_id: z.string().check(z.regex(/^[a-z\d-]+$/)),
+  client_email: z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/)),
+  private_key: z.string(),
+});
+
+/** Reads a service account file from Firebase's console. Throws a `SettingError` that quotes nothing of it. */
+export async function readServiceAccount(path: string): Promise<ServiceAccount> {
+  try {
+    const file = File.parse(JSON.parse(await readFile(path, "utf8")));
+    const key = createPrivateKey(file.private_key);
+    return { projectId: file.project_id, clientEmail: file.client_email, key };
+  } catch {
+    // Without `cause`, which would contain parts of the key.
+    throw new SettingError(
+      "FIREBASE_SERVICE_ACCOUNT",
+      "must be the path of a service account's JSON file that can be read, with its private key",
+    );
   }
 }

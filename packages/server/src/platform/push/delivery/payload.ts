@@ -14,7 +14,7 @@ const TOPIC_CHARACTERS = 32;
  */
 export function buildPayload({ id, message }: Pick<Push, "id" | "message">): string {
   const shown = sanitizeMessage(message);
-  // The legacy client's service worker reads the id under the longer name.
+  // Service workers that were installed earlier read the id under the longer name.
   const whole = { ...shown, id, serverNotificationId: id, tag: message.tag ?? id };
   const body = truncateToFit(shown.body, (part) => JSON.stringify({ ...whole, body: part }));
   if (body !== null) return body;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPublicAddress } from "./public-address.ts";
+import { isPublicAddress } from "./ssrf-safe-post.ts";
 
 test.each([
   "8.8.8.8",

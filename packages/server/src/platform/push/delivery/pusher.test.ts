@@ -8,10 +8,9 @@ import {
   type FakePushService,
   startFakePushService,
 } from "../../../testing/fakes/fake-push-service.ts";
-import type { NetworkPolicy } from "./ssrf-safe-post.ts";
+import { type NetworkPolicy, isPublicAddress } from "./ssrf-safe-post.ts";
 import type { PushMessage } from "../push-message.ts";
 import { type PushTarget, readPushTarget } from "../push-target.ts";
-import { isPublicAddress } from "./public-address.ts";
 import { createPusher } from "./pusher.ts";
 import { generatePushKeys } from "../push-keys.ts";
 

@@ -1,10 +1,9 @@
-import { createFcmPusher } from "./fcm-pusher.ts";
+import { createFcmPusher, type ServiceAccount } from "./fcm-pusher.ts";
 import { createSafePost, publicInternet, type NetworkPolicy } from "./ssrf-safe-post.ts";
 import type { DeliveryResult } from "./delivery-result.ts";
 import type { PushKeys } from "../push-keys.ts";
 import type { Push } from "../push-message.ts";
 import type { PushTarget } from "../push-target.ts";
-import type { ServiceAccount } from "./service-account.ts";
 import { vapidSubject } from "./vapid.ts";
 import { createWebPusher } from "./web-pusher.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createCircuitBreaker } from "./circuit-breaker.ts";
+import { createCircuitBreaker } from "./service-sender.ts";
 
 let time = 0;
 const now = () => time;

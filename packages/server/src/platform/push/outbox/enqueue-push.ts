@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { toJsonb } from "../../db/to-jsonb.ts";
+import { toJsonb, type Tx } from "../../db/transaction.ts";
 import type { Db } from "../../db/database.ts";
-import type { Tx } from "../../db/transaction.ts";
 import type { QueuedMessage, Urgency } from "../push-message.ts";
 
 /** The preferences of push messages (ACCOUNT-15). */

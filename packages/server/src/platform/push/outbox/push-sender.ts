@@ -1,5 +1,7 @@
 import { findServices } from "./push-outbox.ts";
 import { createServiceSender, type ServiceSenderDeps } from "./service-sender.ts";
+import type { Task } from "graphile-worker";
+import * as z from "zod/mini";
 
 /** Sends the messages of the outbox; one per server. */
 export interface PushSender {
@@ -26,5 +28,18 @@ export function createPushSender(deps: ServiceSenderDeps): PushSender {
     stop: () => {
       isStopped = true;
     },
+  };
+}
+
+/** Runs once a minute, for messages that a dead server had claimed or never started. */
+export const PUSH_CRONTAB = "* * * * * send-push";
+
+const Payload = z.object({ service: z.string() });
+
+/** Sends due messages: of one push service, or of all without a name. */
+export function sendPushTask(sender: PushSender): Task {
+  return async (payload) => {
+    const parsed = Payload.safeParse(payload);
+    await (parsed.success ? sender.work(parsed.data.service) : sender.workAll());
   };
 }

@@ -1,6 +1,5 @@
 import type { Db } from "../../db/database.ts";
 import type { Logger } from "../../log.ts";
-import { createCircuitBreaker } from "./circuit-breaker.ts";
 import type { DeliveryResult } from "../delivery/delivery-result.ts";
 import {
   claim,
@@ -15,10 +14,12 @@ import {
 import { readPushTarget } from "../push-target.ts";
 import type { Pusher } from "../delivery/pusher.ts";
 import { scheduleServiceSender } from "./enqueue-push.ts";
-import { chooseWords, type FindLimitsOf } from "./choose-words.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { inTransaction } from "../../db/transaction.ts";
 import { errorFields } from "../../db/database-unavailable.ts";
+import { isSeen, NO_LIMITS, type ViewerLimits } from "@emberline/game";
+import { groupBy } from "../../group-by.ts";
+import type { PushMessage } from "../push-message.ts";
 
 const STATUS_RETRY_MS = 1000;
 
@@ -66,7 +67,7 @@ export interface ServiceSenderDeps {
 
 /** The number of messages in flight to one service, from one server. */
 const MAX_IN_FLIGHT = 32;
-export const PUSH_ATTEMPTS = 10;
+const PUSH_ATTEMPTS = 10;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 1_800_000;
 const MIN_DELAY_MS = 1000;
@@ -174,3 +175,85 @@ function toStatus(
 }
 
 const retryAfter = (attempts: number) => Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
+
+/**
+ * The spoiler limits of these users in a season, in the same order: the lowest of those in the leagues named beside
+ * each.
+ */
+type FindLimitsOf = (
+  db: Db,
+  viewers: readonly { userId: string; leagueIds: readonly string[] }[],
+  when: { at: number; seasonId: string },
+) => Promise<ViewerLimits[]>;
+
+interface LimitDeps {
+  db: Db;
+  now: () => number;
+  findLimitsOf: FindLimitsOf;
+}
+
+/**
+ * The text of each message for its recipient: neutral words if it is about an episode that the recipient has not
+ * watched or, for a message about results, is not shown.
+ */
+async function chooseWords(
+  { db, now, findLimitsOf }: LimitDeps,
+  claimed: readonly Claimed[],
+): Promise<Map<string, PushMessage>> {
+  const words = new Map<string, PushMessage>();
+  for (const [seasonId, messages] of groupBy(claimed, (row) => row.seasonId)) {
+    const viewers = messages.map(({ userId, message }) => ({ userId, leagueIds: message.resultsIn ?? [] }));
+    const limits = seasonId === null ? null : await findLimitsOf(db, viewers, { at: now(), seasonId });
+    for (const [index, { pushId, episode, message }] of messages.entries()) {
+      const { neutral, resultsIn, ...full } = message;
+      const { watchedThrough, shownThrough } = limits?.[index] ?? NO_LIMITS;
+      const isKnown =
+        episode === null ||
+        (resultsIn !== undefined && isSeen(resultsIn ? shownThrough : watchedThrough, episode));
+      words.set(pushId, isKnown ? full : { ...full, ...neutral });
+    }
+  }
+  return words;
+}
+
+/** Stops sending to a service that is down. */
+interface CircuitBreaker {
+  /** The number of simultaneous requests: none while open, one for a probe, otherwise all. */
+  permits: () => number;
+  /** Epoch milliseconds; in the past when closed. */
+  opensUntil: () => number;
+  recordSuccess: () => void;
+  recordFailure: () => void;
+}
+
+const FAILURES_TO_OPEN = 5;
+const FIRST_PAUSE_MS = 15_000;
+const LONGEST_PAUSE_MS = 300_000;
+
+/**
+ * Opens after five failures in a row. Then single messages probe the service, and every failure lengthens the pause.
+ */
+export function createCircuitBreaker(now: () => number, maxPermits: number): CircuitBreaker {
+  let failures = 0;
+  let openings = 0;
+  let openUntil = 0;
+  return {
+    permits: () => {
+      if (now() < openUntil) return 0;
+      return failures >= FAILURES_TO_OPEN ? 1 : maxPermits;
+    },
+    opensUntil: () => openUntil,
+    recordSuccess: () => {
+      failures = 0;
+      openings = 0;
+      openUntil = 0;
+    },
+    recordFailure: () => {
+      failures += 1;
+      // Requests in flight when it opened do not lengthen the pause.
+      if (failures < FAILURES_TO_OPEN || now() < openUntil) return;
+      openUntil = now() + Math.min(FIRST_PAUSE_MS * 2 ** openings, LONGEST_PAUSE_MS);
+      openings += 1;
+    },
+  };
+}

@@ -3,7 +3,7 @@ import type { PickAnswer } from "../../../features/drafts/model/draft-repository
 import type { DraftEngine } from "../../../features/drafts/engine/draft-engine.ts";
 import { type Participant } from "../../../features/drafts/room/room-registry.ts";
 import { send, sendError } from "../../../platform/sockets/client-socket.ts";
-import { pickResultMessage } from "../../../features/drafts/room/messages/log-messages.ts";
+import { pickResultMessage } from "../../../features/drafts/room/log-messages.ts";
 import { LEAGUE_ID, type FakeTransaction } from "../storage/fake-transaction.ts";
 import type { FaultInjector } from "../faults/fault-injector.ts";
 import type { SimulatedSocket } from "./server-and-socket-types.ts";

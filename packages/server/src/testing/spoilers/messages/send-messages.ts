@@ -1,7 +1,7 @@
 import { chatRoutes, jobRoutes, noteRoutes } from "@emberline/contract";
 import { sql } from "kysely";
 import { inTransaction } from "../../../platform/db/transaction.ts";
-import { enqueueRecaps } from "../../../features/results/recap/enqueue-recaps.ts";
+import { enqueueRecaps } from "../../../features/results/recap/notify-recaps.ts";
 import type { PushMessage } from "../../../platform/push/push-message.ts";
 import { noteOf } from "../acts.ts";
 import { FAN_NAMES, type FanName } from "../fans.ts";

@@ -23,7 +23,7 @@ export const SENDERS: Record<string, string> = {
   "features/drafts/notifications/draft-starting-soon-job.ts": SENT,
   "features/drafts/notifications/notify-draft-aborted.ts": SENT,
   "features/leagues/save-floor.ts": SENT,
-  "features/messages/notes/notify-note.ts": SENT,
+  "features/messages/notes/save-note.ts": SENT,
   "features/drafts/service/unschedule-missed-drafts.ts": "is about the date of a draft that did not start",
   "features/leagues/admin/rename-as-admin.ts": "is about a name",
   "features/messages/broadcasts/send-email.ts": AS_WRITTEN,
@@ -31,7 +31,7 @@ export const SENDERS: Record<string, string> = {
   "features/accounts/admin/action-emails.ts": ACCOUNT,
   "features/accounts/admin/send-reset-link.ts": ACCOUNT,
   "features/accounts/email-address/verification-code.ts": ACCOUNT,
-  "features/accounts/password/reset-password.ts": ACCOUNT,
+  "features/accounts/password/change-password.ts": ACCOUNT,
   "features/accounts/security-emails.ts": ACCOUNT,
 };
 

@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
-import type { Tx } from "../../../platform/db/transaction.ts";
+import { type Tx, inTransaction } from "../../../platform/db/transaction.ts";
+import { fullName } from "@emberline/game";
+import { audit } from "../../../platform/db/queries/audit.ts";
+import { requireOpenSeason } from "../../../platform/db/queries/season-lock.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { addEvent } from "../../events/index.ts";
 
 /** The current season's episodes, newest first, with the number of players who have a score in each. */
 export async function findScoringEpisodes(db: Db) {
@@ -79,7 +84,7 @@ export async function findSheetScores(db: Db, episodeId: string) {
     .execute();
 }
 
-export interface Cell {
+interface Cell {
   playerId: string;
   statisticId: string;
   episodeId: string;
@@ -89,7 +94,7 @@ export interface Cell {
  * Inserts the cell's row, or locks and returns the stored one: of two simultaneous writes the second gets the first
  * one's points. Undefined when the three ids are not of one season.
  */
-export async function upsertScore(tx: Tx, { playerId, statisticId, episodeId }: Cell, points: number) {
+async function upsertScore(tx: Tx, { playerId, statisticId, episodeId }: Cell, points: number) {
   return (
     tx
       .insertInto("scores")
@@ -116,7 +121,7 @@ export async function upsertScore(tx: Tx, { playerId, statisticId, episodeId }: 
 }
 
 /** A cell in words, and whether it belongs to the current season. */
-export function findCellNames(db: Db, { playerId, statisticId, episodeId }: Cell) {
+function findCellNames(db: Db, { playerId, statisticId, episodeId }: Cell) {
   return db
     .selectFrom("players")
     .innerJoin("seasons", "seasons.seasonId", "players.seasonId")
@@ -129,11 +134,11 @@ export function findCellNames(db: Db, { playerId, statisticId, episodeId }: Cell
     .executeTakeFirstOrThrow();
 }
 
-export async function setPoints(tx: Tx, scoreId: string, points: number): Promise<void> {
+async function setPoints(tx: Tx, scoreId: string, points: number): Promise<void> {
   await tx.updateTable("scores").set({ points }).where("scoreId", "=", scoreId).execute();
 }
 
-export async function lockScore(tx: Tx, { playerId, statisticId, episodeId }: Cell) {
+async function lockScore(tx: Tx, { playerId, statisticId, episodeId }: Cell) {
   return tx
     .selectFrom("scores")
     .select(["scoreId", "seasonId", "points"])
@@ -144,6 +149,79 @@ export async function lockScore(tx: Tx, { playerId, statisticId, episodeId }: Ce
     .executeTakeFirst();
 }
 
-export async function deleteScore(tx: Tx, scoreId: string): Promise<void> {
+async function deleteScore(tx: Tx, scoreId: string): Promise<void> {
   await tx.deleteFrom("scores").where("scoreId", "=", scoreId).execute();
 }
+
+type ExpectedCell = Cell & {
+  /** The points that the admin saw in the cell, null for none; undefined when the client does not send them. */
+  expectedPoints?: number | null | undefined;
+};
+type SavedScore = ExpectedCell & { points: number };
+
+/**
+ * Saves and audits one cell; unchanged points have no effect. Throws 404 when player, episode and statistic are not of
+ * one season, 409 for an archived season and when the cell's points have changed since the admin saw them.
+ */
+export function saveScore(db: Db, userId: string, { points, expectedPoints, ...cell }: SavedScore) {
+  return inTransaction(db, async (tx) => {
+    const existing = await upsertScore(tx, cell, points);
+    if (!existing)
+      throw new AppError(404, "That contestant, episode and statistic are not in the same season");
+    await requireOpenSeason(tx, existing.seasonId);
+    const { scoreId } = existing;
+    const stored = existing.isNew ? null : existing.points;
+    if (stored === points) return { episodeStatisticId: scoreId };
+    if (expectedPoints !== undefined && expectedPoints !== stored) throw scoreConflict(stored);
+    if (!existing.isNew) await setPoints(tx, scoreId, points);
+    await audit(tx, {
+      userId,
+      action: "score.saved",
+      subjectId: scoreId,
+      subject: await announceScore(tx, cell, points - (stored ?? 0)),
+      ...(existing.isNew ? {} : { before: { ...cell, points: existing.points } }),
+      after: { ...cell, points },
+    });
+    return { episodeStatisticId: scoreId };
+  });
+}
+
+/**
+ * Deletes the score of one cell; an empty cell stays as it is. Throws 409 for an archived season and when the cell's
+ * points have changed since the admin saw them.
+ */
+export function clearScore(db: Db, userId: string, { expectedPoints, ...cell }: ExpectedCell) {
+  return inTransaction(db, async (tx) => {
+    const existing = await lockScore(tx, cell);
+    if (!existing) return;
+    const { scoreId, seasonId, points } = existing;
+    await requireOpenSeason(tx, seasonId);
+    if (expectedPoints !== undefined && expectedPoints !== points) throw scoreConflict(points);
+    await audit(tx, {
+      userId,
+      action: "score.removed",
+      subjectId: scoreId,
+      subject: await announceScore(tx, cell, -points),
+      before: { ...cell, points },
+    });
+    await deleteScore(tx, scoreId);
+  });
+}
+
+/** Sends open pages the difference. Returns the cell for the audit log: "Alex Moore, Immunity, episode 3". */
+async function announceScore(tx: Tx, cell: Cell, difference: number): Promise<string> {
+  const { statistic, number, isCurrent, ...player } = await findCellNames(tx, cell);
+  if (isCurrent && difference !== 0) {
+    const data = { playerId: cell.playerId, player: player.firstName, statistic, difference };
+    await addEvent(tx, { type: "score", episode: number, data });
+  }
+  return `${fullName(player)}, ${statistic}, episode ${number}`;
+}
+
+/** `points` is null when the score was deleted. */
+const scoreConflict = (points: number | null) =>
+  new AppError(
+    409,
+    points === null ? "Another admin has deleted this score" : `Another admin has saved ${points} here`,
+    { fields: { points } },
+  );

@@ -11,6 +11,7 @@ const ALLOWED: Record<string, string> = {
   desk: "a key of stored draft events and of the wire: the role of a commissioner",
   mailingId: "a key of the wire",
   mailingIds: "several of that key",
+  mailing_id: "a column of the former tables",
   contestants: "a key of the wire: the counts of a season",
   letters: "a key of the wire: what an admin sent by e-mail",
   contestant: "a user-visible text",

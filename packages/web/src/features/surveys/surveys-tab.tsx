@@ -1,5 +1,5 @@
 import { useSheet } from "../../ui/overlay/use-sheet.ts";
-import { LeagueAnswersSheet, type LockedSurvey } from "./history/league-answers-sheet.tsx";
+import { LeagueAnswersSheet, type LockedSurvey } from "./history/league-answers.tsx";
 import { LatestSurveyCards } from "./latest/latest-survey-card.tsx";
 import { SurveyHistory } from "./history/survey-history.tsx";
 import { useOpenSurveys } from "./latest/use-open-surveys.ts";

@@ -5,12 +5,12 @@ import { useServerNow } from "../../../platform/api/time/use-server-now.ts";
 import { useAfterRender } from "../../../ui/hooks/use-after-render.ts";
 import { useSubmit } from "../../../ui/forms/use-submit.ts";
 import type { OpenSurvey, TeamSurvey } from "./answers.ts";
-import { focusQuestion, QuestionFieldset } from "./question-fieldset.tsx";
+import { focusQuestion, QuestionFieldset, type OptionFaces } from "./question-fieldset.tsx";
 import type { LockedState } from "../latest/survey-state.ts";
 import { countedText, KEPT_LOCKED_TEXT, LOCKED_TITLES } from "../survey-text.ts";
-import { submitErrorText } from "./submit-error-text.ts";
+import { submitErrorText } from "./use-submit-answers.ts";
 import type { AnswerFormState } from "./use-answer-form.ts";
-import type { OptionFaces } from "./use-option-faces.ts";
+
 import { classNames } from "../../../ui/class-names.ts";
 
 interface AnswerFormProps {

@@ -7,9 +7,8 @@ import { listKept, sendKeptAnswers, takeSent, type KeptAnswers } from "../../../
 import { keptOutcomeText } from "../../../platform/sw/kept-outcome-text.ts";
 import { isWorkerMessage } from "../../../platform/sw/push-message.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
-import { refreshKeptAnswers } from "./kept-answers.ts";
+import { refreshKeptAnswers, unsentAnswers } from "./kept-answers.ts";
 import { openInput, writeInput } from "../../../ui/unsaved/input-store.ts";
-import { unsentAnswers } from "./unsent-answers.ts";
 
 const ANSWERS_RETRY_MS = 30_000;
 const SAVED_TOAST_MS = 8000;

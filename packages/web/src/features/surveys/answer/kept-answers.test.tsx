@@ -1,6 +1,6 @@
 import { surveyRoutes, type ShownSurvey } from "@emberline/contract";
 import { act, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi, describe } from "vitest";
 import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
 import { fakeDeviceStore } from "../../../testing/fake-device-store.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
@@ -8,6 +8,7 @@ import { testId } from "../../../testing/test-id.ts";
 import { testUser } from "../../../testing/test-user.ts";
 import { SurveysTab } from "../surveys-tab.tsx";
 import { KeptAnswersSender } from "./kept-answers-sender.tsx";
+import { unsentAnswers } from "./kept-answers.ts";
 
 const leagueId = testId(1);
 const surveyId = testId(2);
@@ -104,3 +105,20 @@ function latest(submittedAt: string | null): ShownSurvey {
     submittedAt === null ? null : { teamSurveyId: testId(8), submittedAt, complete: true, teamAnswers };
   return { survey: { surveyId, episode, questions: [question] }, teamSurvey, lockDown: false };
 }
+
+describe("unsent answers", () => {
+  const { read } = unsentAnswers({ userId: "u", leagueId: "l" }, "s");
+
+  test("unsent answers are read as they were stored", () => {
+    const answers = { one: ["a"], two: [] };
+    expect(read({ answers })).toEqual({ answers });
+  });
+
+  test.each([[null], [7], [[]], [{ answers: [] }], [{ surveyId: "s" }]])("%j is ignored", (stored) => {
+    expect(read(stored)).toBeNull();
+  });
+
+  test("malformed answers are dropped, the others kept", () => {
+    expect(read({ answers: { one: "a", two: [1], three: ["c"] } })).toEqual({ answers: { three: ["c"] } });
+  });
+});

@@ -5,8 +5,8 @@ import { buildPath } from "../../../platform/api/build-path.ts";
 import { readToken } from "../../../platform/api/token.ts";
 import { deviceStore } from "../../../platform/sw/device-store.ts";
 import { findKept, keptKey, SYNC_TAG, type KeptAnswers } from "../../../platform/sw/kept-answers.ts";
-import type { Answers, OpenSurvey, TeamSurvey } from "./answers.ts";
-import { toRequestAnswers } from "./answers.ts";
+import { type Answers, type OpenSurvey, type TeamSurvey, toRequestAnswers } from "./answers.ts";
+import type { OnDevice } from "../../../ui/unsaved/input-store.ts";
 
 /** Whose answers, in which league. */
 export interface AnswersOwner {
@@ -83,3 +83,28 @@ interface WithSync {
   sync: { register: (tag: string) => Promise<void> };
 }
 const hasSync = (registration: object): registration is WithSync => "sync" in registration;
+
+/** Answers that were chosen but not sent. */
+export interface UnsentAnswers {
+  answers: Answers;
+}
+
+/** They survive a reload, for each poll of a user and league. */
+export const unsentAnswers = (
+  { userId, leagueId }: { userId: string; leagueId: string },
+  surveyId: string,
+): OnDevice<UnsentAnswers> => ({ key: `pollDraft:${userId}:${leagueId}:${surveyId}`, read: readAnswers });
+
+function readAnswers(stored: unknown): UnsentAnswers | null {
+  if (!isRecord(stored) || !isRecord(stored["answers"])) return null;
+  const answers: Record<string, readonly string[]> = {};
+  for (const [questionId, ids] of Object.entries(stored["answers"])) {
+    if (isStrings(ids)) answers[questionId] = ids;
+  }
+  return { answers };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isStrings = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === "string");

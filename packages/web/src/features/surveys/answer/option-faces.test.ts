@@ -1,6 +1,6 @@
 import type { PlayerPerformance } from "@emberline/contract";
 import { expect, test } from "vitest";
-import { optionFaces } from "./use-option-faces.ts";
+import { optionFaces } from "./question-fieldset.tsx";
 
 const player = (playerId: string, firstName: string, lastName: string): PlayerPerformance => ({
   playerId,

@@ -2,10 +2,16 @@ import { useId } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { FieldHint } from "../../../ui/forms/field.tsx";
 import { announce } from "../../../ui/layout/live-region.tsx";
-import { AnswerOption } from "./answer-option.tsx";
 import { choose, type SurveyQuestion } from "./answers.ts";
-import type { OptionFaces } from "./use-option-faces.ts";
 import { chosenText, surveyPointsText, promptText, wantedText } from "../survey-text.ts";
+import { Avatar } from "../../../ui/art/avatar.tsx";
+import { TribeTag } from "../../../ui/display/badge.tsx";
+import { Checkbox, Radio, type CheckboxProps } from "../../../ui/forms/checkbox-radio.tsx";
+import { fullName } from "@emberline/game";
+import type { PlayerPerformance } from "@emberline/contract";
+import { playerCalls } from "../../../platform/api/calls.ts";
+import { useQuery } from "@tanstack/react-query";
+import { liveQuery } from "../../../platform/api/polling-query.ts";
 
 interface QuestionFieldsetProps {
   question: SurveyQuestion;
@@ -104,4 +110,101 @@ function Count({ chosen, answerCount }: { chosen: number; answerCount: number })
       {chosenText(chosen, answerCount)}
     </span>
   );
+}
+
+interface AnswerOptionProps extends Omit<CheckboxProps, "label" | "framed"> {
+  /** A checkbox, else a radio button. */
+  several: boolean;
+  display: string;
+  faces: OptionFaces;
+}
+
+/** An answer to choose: a player with face and tribe, a tribe with its colour, or text. */
+function AnswerOption({ several, display, faces, hint, className, ...rest }: AnswerOptionProps) {
+  const id = useId();
+  const Option = several ? Checkbox : Radio;
+  const player = faces.players.get(display);
+  const tribe = player ? player.tribe : null;
+  const tribeColor = faces.tribeColors.get(display);
+  return (
+    <Option
+      {...rest}
+      framed
+      aria-labelledby={hint ? `${id}-name ${id}-hint` : `${id}-name`}
+      aria-describedby={tribe ? `${id}-tribe` : undefined}
+      className={classNames("h-full gap-1.5! px-2! sm:gap-2! sm:px-2.5!", className)}
+      label={
+        <span className="flex min-w-0 items-center gap-2">
+          {player && (
+            <Avatar
+              name={display}
+              photoUrl={player.photoUrl}
+              color={tribe?.color}
+              size={36}
+              eliminated={player.eliminated}
+            />
+          )}
+          <span className="min-w-0">
+            <span
+              id={`${id}-name`}
+              className="block text-[0.875rem] leading-tight wrap-anywhere sm:text-base"
+            >
+              {tribeColor === undefined ? display : <TribeName name={display} color={tribeColor} />}
+            </span>
+            {tribe && (
+              <span id={`${id}-tribe`} className="flex min-w-0">
+                <TribeTag name={tribe.name} color={tribe.color} />
+              </span>
+            )}
+            {hint && (
+              <span id={`${id}-hint`} className="block text-[0.8125rem] text-dim">
+                {hint}
+              </span>
+            )}
+          </span>
+        </span>
+      }
+    />
+  );
+}
+
+const TribeName = ({ name, color }: { name: string; color: string }) => (
+  <span className="flex items-center gap-2">
+    <span
+      aria-hidden
+      className="size-3.5 shrink-0 rounded-full border border-sand/40"
+      style={{ background: color }}
+    />
+    {name}
+  </span>
+);
+
+/** The players and the colours of the tribes, by the text of an option. */
+export interface OptionFaces {
+  players: ReadonlyMap<string, PlayerPerformance>;
+  tribeColors: ReadonlyMap<string, string>;
+}
+
+/**
+ * Who the options of a poll are. A poll stores its options as text, so they are found by name; without the list of
+ * players, options are shown without faces. Null while the list is loading.
+ */
+export function useOptionFaces(): OptionFaces | null {
+  const { data, isPending, failureCount } = useQuery(liveQuery(playerCalls.list));
+  if (isPending && failureCount === 0) return null;
+  return optionFaces(data?.data ?? []);
+}
+
+export function optionFaces(players: readonly PlayerPerformance[]): OptionFaces {
+  const names = players.map(fullName);
+  return {
+    // A name that two players share says nothing about which of them is meant.
+    players: new Map(
+      players.flatMap((player, index) => {
+        const name = names[index] ?? "";
+        return names.indexOf(name) === names.lastIndexOf(name) ? [[name, player]] : [];
+      }),
+    ),
+    tribeColors: new Map(players.flatMap(({ tribe }) => (tribe ? [[tribe.name, tribe.color]] : []))),
+  };
 }

@@ -5,15 +5,19 @@ import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { Sheet } from "../../../ui/overlay/sheet.tsx";
 import { LeagueAnswers } from "../history/league-answers.tsx";
-import { AnswerForm } from "./answer-form.tsx";
+import { AnswerForm, ANSWER_FORM_ID } from "./answer-form.tsx";
 import { LeagueAnswersSkeleton, SurveySkeleton } from "../survey-skeletons.tsx";
-import { AnswerSaveStatus } from "./answer-save-status.tsx";
-import { focusQuestion } from "./question-fieldset.tsx";
-import { SubmitAnswersButton } from "./submit-answers-button.tsx";
+import { focusQuestion, type OptionFaces, useOptionFaces } from "./question-fieldset.tsx";
 import { firstToAnswer, type ShownPoll, useOpenSurveys } from "../latest/use-open-surveys.ts";
-import { isLockedState } from "../survey-text.ts";
-import { useAnswerForm } from "./use-answer-form.ts";
-import { type OptionFaces, useOptionFaces } from "./use-option-faces.ts";
+import { isLockedState, answerStatusText } from "../survey-text.ts";
+import { useAnswerForm, type AnswerFormState } from "./use-answer-form.ts";
+import { CircleCheck, Clock, Check } from "lucide-react";
+import { ProgressBar } from "../../../ui/display/progress-bar.tsx";
+import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
+import { useServerNow } from "../../../platform/api/time/use-server-now.ts";
+import type { OpenSurvey, TeamSurvey } from "./answers.ts";
+import { submitErrorText } from "./use-submit-answers.ts";
+import { surveyTickMs } from "../latest/survey-state.ts";
 
 interface SurveySheetProps {
   leagueId: string;
@@ -132,5 +136,94 @@ function PollSheet({ sheet, picker, leagueId, poll, faces }: PollSheetProps) {
       {picker}
       <AnswerForm key={surveyId} {...questions} locked={null} />
     </Sheet>
+  );
+}
+
+interface AnswerSaveStatusProps {
+  survey: OpenSurvey;
+  teamSurvey: TeamSurvey | null;
+  form: Pick<AnswerFormState, "unsent" | "isKept" | "wrong" | "error" | "answeredCount">;
+}
+
+/** Errors, how much is answered, what is saved, and until when it can be changed. */
+function AnswerSaveStatus({
+  survey: { episode, questions },
+  teamSurvey,
+  form: { unsent, isKept, wrong, error, answeredCount },
+}: AnswerSaveStatusProps) {
+  const locksAt = episode.airDate;
+  const now = useServerNow(surveyTickMs(locksAt));
+  const isSaved = teamSurvey?.complete === true && !unsent;
+  const Icon = isSaved ? CircleCheck : Clock;
+  return (
+    <div className="mb-3 grid gap-3 landscape-phone:mb-0 landscape-phone:gap-0.5">
+      {wrong.length > 0 && <FormAlert>One or more questions have the incorrect number of answers</FormAlert>}
+      {error && <FormAlert>{submitErrorText(error)}</FormAlert>}
+      <div className="flex items-center gap-3">
+        <div aria-hidden className="flex-1">
+          <ProgressBar label="Answered questions" value={answeredCount} max={questions.length} />
+        </div>
+        <p className="figures text-sm font-semibold">
+          {answeredCount} of {questions.length} answered
+        </p>
+      </div>
+      <p className="flex items-start gap-2 text-sm text-dim">
+        <Icon
+          aria-hidden
+          size={17}
+          className={`mt-px shrink-0 ${isSaved ? "text-lagoon" : unsent ? "text-ember" : ""}`}
+        />
+        <span className="min-w-0">
+          {answerStatusText({ savedAt: teamSurvey?.submittedAt ?? null, unsent, isKept, locksAt }, now)}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+interface SubmitAnswersButtonProps {
+  /** What is chosen is what is saved, or waits for a network. */
+  saved: boolean;
+  form: Pick<AnswerFormState, "busy" | "justSaved">;
+  /** Moves the focus to the questions. */
+  onChange: () => void;
+}
+
+/** Submits; then says that the answers are saved, and after a moment offers to change them. */
+function SubmitAnswersButton({ saved, form, onChange }: SubmitAnswersButtonProps) {
+  const [changing, setChanging] = useState(false);
+  const [wasJustSaved, setWasJustSaved] = useState(form.justSaved);
+  if (form.justSaved !== wasJustSaved) {
+    setWasJustSaved(form.justSaved);
+    setChanging(false);
+  }
+  // One button in every state, so that it keeps the focus.
+  if (!saved || changing || form.busy) {
+    return (
+      <Button type="submit" form={ANSWER_FORM_ID} variant="primary" wide busy={form.busy}>
+        Submit answers
+      </Button>
+    );
+  }
+  if (form.justSaved) {
+    return (
+      <Button wide aria-disabled className="border-lagoon/50! text-lagoon!">
+        <Check aria-hidden size={18} />
+        Answers saved
+      </Button>
+    );
+  }
+  return (
+    <Button
+      wide
+      onClick={(event) => {
+        // By the time the browser acts on the click, this is the button that submits.
+        event.preventDefault();
+        setChanging(true);
+        onChange();
+      }}
+    >
+      Change answers
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import type { ShownSurvey } from "@emberline/contract";
 import { useEffect, useState } from "react";
 import { useSession } from "../../../platform/session/session.tsx";
-import { useKeptAnswers } from "./kept-answers.ts";
+import { useKeptAnswers, unsentAnswers, type UnsentAnswers } from "./kept-answers.ts";
 import {
   choose,
   answersDiffer,
@@ -12,7 +12,7 @@ import {
   type SurveyQuestion,
 } from "./answers.ts";
 import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
-import { unsentAnswers, type UnsentAnswers } from "./unsent-answers.ts";
+
 import { useSubmitAnswers } from "./use-submit-answers.ts";
 
 const NO_ANSWERS: UnsentAnswers = { answers: {} };

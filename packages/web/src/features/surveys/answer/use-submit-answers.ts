@@ -1,16 +1,21 @@
 import { surveyCalls } from "../../../platform/api/calls.ts";
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { ApiError } from "../../../platform/api/api-error.ts";
+import { ApiError, errorMessage } from "../../../platform/api/api-error.ts";
 import { call } from "../../../platform/api/call.ts";
 import { routeKey } from "../../../platform/api/route-query.ts";
 import { serverNow } from "../../../platform/api/time/server-time.ts";
 import { announce } from "../../../ui/layout/live-region.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { toRequestAnswers, type Answers, type OpenSurvey, type TeamSurvey } from "./answers.ts";
-import type { UnsentAnswers } from "./unsent-answers.ts";
-import { submitErrorText } from "./submit-error-text.ts";
-import { dropKeptAnswers, keepAnswers, refreshKeptAnswers, type AnswersOwner } from "./kept-answers.ts";
+import {
+  type UnsentAnswers,
+  dropKeptAnswers,
+  keepAnswers,
+  refreshKeptAnswers,
+  type AnswersOwner,
+} from "./kept-answers.ts";
+
 import { answerStatusText, KEPT_TEXT } from "../survey-text.ts";
 import { openSurveysQuery } from "../latest/use-open-surveys.ts";
 
@@ -104,3 +109,10 @@ const asTeamAnswers = (answers: Answers): TeamSurvey["teamAnswers"] =>
 
 const savedText = ({ episode }: OpenSurvey, savedAt: string) =>
   answerStatusText({ savedAt, unsent: false, locksAt: episode.airDate }, serverNow());
+
+/** The server's message; after a network or server error, also that the answers are kept. */
+export function submitErrorText(error: Error): string {
+  const message = errorMessage(error);
+  const mayPass = !(error instanceof ApiError) || error.isUnreachable;
+  return mayPass ? `${message}. Your answers are still here: please try again.` : message;
+}

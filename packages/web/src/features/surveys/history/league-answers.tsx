@@ -4,9 +4,13 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { liveQuery } from "../../../platform/api/polling-query.ts";
 import { truncate } from "../../../ui/text/truncate.ts";
 import { countText } from "../../../ui/text/count-text.ts";
-import { AnswerMark } from "./answer-mark.tsx";
 import { answerRows, type AnsweredOption } from "./league-answer-rows.ts";
 import { surveyPointsText, promptText } from "../survey-text.ts";
+import { Check, X } from "lucide-react";
+import { episodeName } from "@emberline/game";
+import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
+import { Sheet } from "../../../ui/overlay/sheet.tsx";
+import { LeagueAnswersSkeleton } from "../survey-skeletons.tsx";
 
 /** How every team of the league answered. */
 export function LeagueAnswers({ leagueId, surveyId }: { leagueId: string; surveyId: string }) {
@@ -106,4 +110,45 @@ function TeamNames({ teams }: { teams: Answered["answered"] }) {
       {mine ? <strong className="font-semibold text-sand">{truncate(name)} (you)</strong> : truncate(name)}
     </span>
   ));
+}
+
+/** "Right" or "Wrong" with an icon. */
+export function AnswerMark({ correct }: { correct: boolean }) {
+  const Icon = correct ? Check : X;
+  return (
+    <span
+      className={`inline-flex items-center gap-1 text-[0.8125rem] font-semibold whitespace-nowrap ${correct ? "text-lagoon" : "text-danger"}`}
+    >
+      <Icon aria-hidden size={15} strokeWidth={3} />
+      {correct ? "Right" : "Wrong"}
+    </span>
+  );
+}
+
+export interface LockedSurvey {
+  surveyId: string;
+  episode: { number: number; title: string | null };
+}
+
+interface LeagueAnswersSheetProps {
+  leagueId: string;
+  survey: LockedSurvey;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function LeagueAnswersSheet({ leagueId, survey, open, onClose }: LeagueAnswersSheetProps) {
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      scrollFocusable
+      title="How your league answered"
+      description={episodeName(survey.episode)}
+    >
+      <LoadBoundary skeleton={<LeagueAnswersSkeleton />}>
+        <LeagueAnswers leagueId={leagueId} surveyId={survey.surveyId} />
+      </LoadBoundary>
+    </Sheet>
+  );
 }

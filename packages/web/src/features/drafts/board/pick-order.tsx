@@ -1,6 +1,6 @@
 import { type DraftPick, fullName } from "@emberline/game";
 import { Gavel, Hourglass, ListOrdered } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
@@ -9,7 +9,6 @@ import { findCurrent, isMine, ownerName, phaseOf } from "../state/selectors.ts";
 import { OwnerStatus } from "../parts/owner-status.tsx";
 import { shortPickSource, pickSourceDetail } from "../parts/pick-source-text.ts";
 import type { BoardSlot, RoomState } from "../state/room-state.ts";
-import { useScrollToCurrent } from "./use-scroll-to-current.ts";
 
 interface PickOrderProps {
   state: RoomState;
@@ -144,3 +143,41 @@ const cellStyle = "h-11 py-0! text-sm short:max-lg:h-9";
 /** A name that is cut off does not widen its column. */
 const shrinkableStyle = "max-lg:max-w-0";
 const nowStyle = "shadow-[inset_4px_0_0_var(--color-ember-to)]";
+
+/** Scrolls the current row into view inside the table's own scroll box, below the previous row. The page does not scroll. */
+function useScrollToCurrent(current: number | undefined) {
+  const frame = useRef<HTMLDivElement>(null);
+  const hasMoved = useRef(false);
+  useEffect(() => {
+    const row = frame.current?.querySelector<HTMLElement>(`tr[data-pick="${current}"]`);
+    const box = row?.closest("table")?.parentElement;
+    if (!row || !box) return undefined;
+    const isSmooth = hasMoved.current && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    hasMoved.current = true;
+    let position: number | null = null;
+    // Called first with the page's layout, which asking for positions here would do once more. After a resize the row is
+    // kept in view unless the user scrolled elsewhere.
+    const observer = new ResizeObserver(() => {
+      const behavior = position === null && isSmooth ? "smooth" : "instant";
+      const maxTop = box.scrollHeight - box.clientHeight;
+      const wasHere = position === null || Math.abs(box.scrollTop - Math.min(position, maxTop)) < 2;
+      position = positionOf(row, box);
+      if (wasHere) box.scrollTo({ top: position, behavior });
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [current]);
+  return frame;
+}
+
+/** The previous pick stays visible if it fits. */
+function positionOf(row: HTMLElement, box: HTMLElement): number {
+  const previous = row.previousElementSibling;
+  if (!previous) return 0;
+  const thead = row.closest("table")?.tHead;
+  // On the smallest phones it scrolls with the rows.
+  const head = thead && getComputedStyle(thead).position === "sticky" ? thead.offsetHeight : 0;
+  const before = previous.clientHeight;
+  const isRoom = head + before + row.offsetHeight <= box.clientHeight;
+  return row.offsetTop - head - (isRoom ? before : 0);
+}

@@ -4,11 +4,11 @@ import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { EndDraftSheet } from "../setup/end-draft-sheet.tsx";
 import { Sheet } from "../../../ui/overlay/sheet.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
-import { PauseForm } from "./pause-form.tsx";
+import { PauseForm, AddTimeForm } from "./add-time-form.tsx";
 import { availableActions, type CommissionerActionKind, type AvailableAction } from "./available-actions.ts";
 import type { ActionFormProps } from "./use-action-form.ts";
 import { PickForForm } from "./pick-for-form.tsx";
-import { AddTimeForm } from "./add-time-form.tsx";
+
 import { UndoForm } from "./undo-form.tsx";
 import { statusText } from "../state/selectors.ts";
 import type { RoomState } from "../state/room-state.ts";

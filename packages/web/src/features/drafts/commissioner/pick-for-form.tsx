@@ -9,8 +9,8 @@ import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { staleBoardMessage, boardVersionOf } from "./available-actions.ts";
 import { type ActionFormProps, useActionForm } from "./use-action-form.ts";
-import { StaleBoardWarning } from "./stale-board-warning.tsx";
-import { ReasonField } from "./reason-field.tsx";
+import { StaleBoardWarning, ReasonField } from "./reason-field.tsx";
+
 import { findCurrent } from "../state/selectors.ts";
 import { matchesWords } from "../../../ui/text/word-match.ts";
 import { findPlayers } from "../board/player-search.ts";

@@ -1,6 +1,8 @@
 import { COMMISSIONER_REASON_MAX_LENGTH } from "@emberline/game";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import type { CommissionerActionKind } from "./available-actions.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
 
 /** Suggested reasons; any other can be typed. */
 const reasonPresets: Record<CommissionerActionKind, readonly string[]> = {
@@ -47,5 +49,17 @@ export function ReasonField({ action, value, onChange, error }: Props) {
         ))}
       </div>
     </div>
+  );
+}
+
+/** The board changed while the form was open, so its action may no longer be what was meant. */
+export function StaleBoardWarning({ message, onReload }: { message: string; onReload: () => void }) {
+  return (
+    <FormAlert>
+      <p>{message}</p>
+      <Button size="s" className="mt-2" onClick={onReload}>
+        Show the current board
+      </Button>
+    </FormAlert>
   );
 }

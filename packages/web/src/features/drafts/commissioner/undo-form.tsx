@@ -8,9 +8,8 @@ import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { staleBoardMessage, boardVersionOf, picksToUndo } from "./available-actions.ts";
 import { type ActionFormProps, useActionForm } from "./use-action-form.ts";
-import { ReasonField } from "./reason-field.tsx";
+import { ReasonField, StaleBoardWarning } from "./reason-field.tsx";
 import { ownerName } from "../state/selectors.ts";
-import { StaleBoardWarning } from "./stale-board-warning.tsx";
 
 /** Undoes the last picks and lists them first. */
 export function UndoForm({ state, leagueId, open, onClose, onDone }: ActionFormProps) {

@@ -2,8 +2,8 @@ import { draftRoutes } from "@emberline/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { expect, test } from "vitest";
-import { useActionForm } from "./use-action-form.ts";
+import { expect, test, describe } from "vitest";
+import { useActionForm, createIdempotencyKeys } from "./use-action-form.ts";
 
 function renderForm(send: () => Promise<unknown>) {
   const queries = new QueryClient();
@@ -33,4 +33,14 @@ test("an action that failed, or has no reason, does not count as sent", async ()
   await act(() => form.current.submit({ reason: "A break" }));
   await waitFor(() => expect(form.current).toMatchObject({ isSent: false, busy: false }));
   expect(form.current.error).not.toBeNull();
+});
+
+describe("idempotency key", () => {
+  test("a repeated action keeps its key; another action or form gets a new one", () => {
+    const keyOf = createIdempotencyKeys();
+    const half = keyOf({ seconds: 30, reason: "The doorbell rang" });
+    expect(keyOf({ seconds: 30, reason: "The doorbell rang" })).toBe(half);
+    expect(keyOf({ seconds: 60, reason: "The doorbell rang" })).not.toBe(half);
+    expect(createIdempotencyKeys()({ seconds: 30, reason: "The doorbell rang" })).not.toBe(half);
+  });
 });

@@ -1,13 +1,12 @@
 import { fullName } from "@emberline/game";
 import type { DraftPlayer } from "@emberline/contract";
-import { Ellipsis, GripVertical } from "lucide-react";
-import { useState, type ComponentProps, type CSSProperties, type KeyboardEvent } from "react";
+import { Ellipsis, GripVertical, ArrowDown, ArrowUp, ArrowUpToLine, X } from "lucide-react";
+import { useState, type ComponentProps, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
 import { TribeTag } from "../../../ui/display/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { announce } from "../../../ui/layout/live-region.tsx";
-import { QueueRowActions } from "./queue-row-actions.tsx";
 
 interface Props {
   player: DraftPlayer;
@@ -104,3 +103,66 @@ function focusRow(row: HTMLElement, next: number): void {
 const rowStyle =
   "relative flex min-h-13 flex-wrap items-center gap-x-2 rounded-xl border border-line bg-ink pr-1 @max-lg:gap-x-1.5";
 const draggedStyle = "z-10 border-ember bg-ink-3 shadow-float";
+
+interface QueueRowActionsProps {
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  /** On narrow screens the buttons are shown below the name, when open. */
+  isOpen: boolean;
+  onTop: () => void;
+  onUp: () => void;
+  onDown: () => void;
+  onRemove: () => void;
+}
+
+/** The buttons of a queued player. */
+function QueueRowActions({
+  name,
+  isFirst,
+  isLast,
+  isOpen,
+  onTop,
+  onUp,
+  onDown,
+  onRemove,
+}: QueueRowActionsProps) {
+  return (
+    <span
+      className={classNames(
+        "justify-end @max-lg:basis-full @max-lg:pb-1 @lg:flex",
+        isOpen ? "flex animate-rise" : "hidden",
+      )}
+    >
+      <Action label={`Move ${name} to the top`} isDisabled={isFirst} onClick={onTop}>
+        <ArrowUpToLine aria-hidden size={18} />
+      </Action>
+      <Action label={`Move ${name} up`} isDisabled={isFirst} onClick={onUp}>
+        <ArrowUp aria-hidden size={18} />
+      </Action>
+      <Action label={`Move ${name} down`} isDisabled={isLast} onClick={onDown}>
+        <ArrowDown aria-hidden size={18} />
+      </Action>
+      <Action label={`Remove ${name} from your queue`} isDisabled={false} onClick={onRemove}>
+        <X aria-hidden size={18} />
+      </Action>
+    </span>
+  );
+}
+
+interface ActionProps {
+  label: string;
+  isDisabled: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** A button without effect stays focusable and says so. */
+const Action = ({ isDisabled, ...rest }: ActionProps) => (
+  <IconButton
+    {...rest}
+    variant="text"
+    aria-disabled={isDisabled || undefined}
+    className="aria-disabled:opacity-35"
+  />
+);

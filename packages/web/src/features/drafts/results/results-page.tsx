@@ -3,23 +3,29 @@ import { type Aborted, fullName } from "@emberline/game";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../../platform/api/route-query.ts";
 import { abortedText, keptText } from "../setup/aborted-text.ts";
-import { ButtonLink } from "../../../ui/controls/button.tsx";
+import { ButtonLink, Button } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { dayText } from "../../../ui/text/time-text.ts";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
-import { resultsBoardOf, type ResultsProps } from "./results-board.ts";
+import { resultsBoardOf, type ResultsProps, picksOf } from "./results-board.ts";
 import { DrawVerification } from "./draw-verification.tsx";
 import { ResultsRounds } from "./results-rounds.tsx";
 import { ResultsTable } from "./results-table.tsx";
-import { ShareButton } from "./share-button.tsx";
 import type { BoardSlot } from "../state/room-state.ts";
 import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { Reactions } from "../../chat/index.ts";
+import { Image } from "lucide-react";
+import { useState } from "react";
+import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
+import { useSheetLink } from "../../../ui/overlay/use-sheet-link.ts";
+import { ShareSheet } from "../../../ui/share-image/share-sheet.tsx";
+import { paintShareImage } from "./share-image/paint.ts";
+import { type ShareImageKind, shareImageContent } from "./share-image/content.ts";
 
 /** A complete draft: each team's picks and how they were made (ROOM-25). */
 export function ResultsPage({ leagueId }: { leagueId: string }) {
@@ -157,5 +163,45 @@ function SlotReactions({ leagueId, draftId, slot, className }: SlotReactionsProp
       label={`the pick of ${fullName(slot.player)}`}
       className={className}
     />
+  );
+}
+
+/** Creates an image of the draft to save or share; open from the start at `?share` (ROOM-15). */
+function ShareButton(props: ResultsProps) {
+  const [open, setOpen] = useState(false);
+  useSheetLink("share", "", () => setOpen(true));
+  return (
+    <>
+      <Button variant="primary" className="grow sm:grow-0" onClick={() => setOpen(true)}>
+        <Image aria-hidden size={18} />
+        Share as image
+      </Button>
+      {open && <ShareDraft {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ShareDraft({ onClose, ...results }: ResultsProps & { onClose: () => void }) {
+  const { board, myTeamId } = results;
+  const hasTeam = myTeamId !== null && picksOf(board, myTeamId).length > 0;
+  const [kind, setKind] = useState<ShareImageKind>("board");
+  const content = shareImageContent(results, kind);
+  const { title, alt, fileName } = content;
+  const paint = (canvas: HTMLCanvasElement) => paintShareImage(canvas, content);
+  return (
+    <ShareSheet picture={{ key: kind, title, alt, fileName, paint }} open onClose={onClose}>
+      {hasTeam && (
+        <RadioGroup
+          label="Contents"
+          className="mb-3 [&>div]:grid-cols-2"
+          options={[
+            { value: "board", label: "Whole draft" },
+            { value: "team", label: "My team" },
+          ]}
+          value={kind}
+          onChange={setKind}
+        />
+      )}
+    </ShareSheet>
   );
 }

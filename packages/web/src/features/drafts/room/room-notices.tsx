@@ -1,8 +1,6 @@
-import { clockStopReason, isAway, isPlaying, phaseOf } from "../state/selectors.ts";
+import { clockStopReason, isAway, isPlaying, phaseOf, isHere, isReady } from "../state/selectors.ts";
 import type { RoomState } from "../state/room-state.ts";
-import { BeforeStartNotice } from "./before-start-notice.tsx";
-import { CannotEnterNotice } from "../commissioner/cannot-enter-notice.tsx";
-import { History, Hourglass, Moon, Pause, X } from "lucide-react";
+import { History, Hourglass, Moon, Pause, X, DoorClosed, Check, Users } from "lucide-react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { RoomNotice } from "../parts/room-notice.tsx";
 import { useSetStatus } from "../parts/use-set-status.ts";
@@ -11,6 +9,15 @@ import { commissionerText } from "../parts/pick-source-text.ts";
 import { usePause } from "../log/use-commissioner-log.ts";
 import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { missedText } from "../announcements/missed-text.ts";
+import { fullName, ROOM_OPENS_SECONDS, START_COUNTDOWN_TICK_MS } from "@emberline/game";
+import { useQuery } from "@tanstack/react-query";
+import { draftCalls } from "../../../platform/api/calls.ts";
+import { pollingQuery } from "../../../platform/api/polling-query.ts";
+import { commissionerRoleOf } from "../commissioner/commissioner-role.ts";
+import { clockText, whenText } from "../../../ui/text/time-text.ts";
+import { secondsToOpening } from "../state/server-clock.ts";
+import { MockDraftLink } from "../mock-draft/mock-draft-link.tsx";
+import { useMonotonicNow } from "../parts/use-monotonic-now.ts";
 
 interface Props {
   state: RoomState;
@@ -96,5 +103,90 @@ function MissedPicksBanner({ state, onDismiss }: { state: RoomState; onDismiss: 
     >
       {missedText(state, state.missed)}
     </RoomNotice>
+  );
+}
+
+/** Tells commissioners which owners the room is closed to. */
+function CannotEnterNotice({ state, leagueId }: { state: RoomState; leagueId: string }) {
+  const enabled = commissionerRoleOf(state) !== null;
+  const query = useQuery({ ...pollingQuery(draftCalls.cannotEnter, { params: { leagueId } }), enabled });
+  const teamIds = (enabled && query.data?.data.teamIds) || [];
+  const owners = teamIds
+    .filter((teamId) => !isHere(state, teamId))
+    .flatMap(
+      (teamId) => state.board?.draftOrder.find(({ team }) => team.teamId === teamId)?.team.owner ?? [],
+    );
+  if (owners.length === 0) return null;
+  return (
+    <RoomNotice icon={DoorClosed}>
+      <strong className="font-semibold">Cannot enter yet: {listOf(owners.map(fullName))}.</strong> As far as
+      this site knows, they have not watched what the room tells. Until they say so, picks are made for them.
+    </RoomNotice>
+  );
+}
+
+const NAMED_MAX = 3;
+
+const listOf = (names: readonly string[]): string => {
+  const more = names.length - NAMED_MAX;
+  const named = more > 0 ? [...names.slice(0, NAMED_MAX), `${more} more`] : names;
+  return new Intl.ListFormat("en", { type: "conjunction" }).format(named);
+};
+
+/** Before the start: when the room opens, then how many owners are present and ready. */
+function BeforeStartNotice({ state, leagueId }: { state: RoomState; leagueId: string }) {
+  const now = useMonotonicNow(START_COUNTDOWN_TICK_MS, state.offset);
+  const seconds = secondsToOpening(state, now);
+  if (!state.log || !state.roomInfo) return null;
+  if (seconds !== null && seconds > 0) {
+    return (
+      <RoomNotice icon={DoorClosed} action={<MockDraftLink leagueId={leagueId} />}>
+        The room opens {openingText(seconds, state.roomInfo.roomOpensAt)}, {ROOM_OPENS_SECONDS / 60} minutes
+        before the start.
+      </RoomNotice>
+    );
+  }
+  return (
+    <RoomNotice
+      icon={Users}
+      short
+      action={
+        <span className="flex flex-wrap gap-1.5">
+          <MockDraftLink leagueId={leagueId} />
+          {isPlaying(state) && <ReadyButton state={state} leagueId={leagueId} />}
+        </span>
+      }
+    >
+      {presenceText(state)}
+    </RoomNotice>
+  );
+}
+
+/** A countdown in the last ten minutes, else the day and the hour. */
+function openingText(seconds: number, opensAt: number): string {
+  return seconds < 600 ? `in ${clockText(seconds)}` : whenText(opensAt);
+}
+
+function presenceText({ log, presence }: RoomState): string {
+  const order = log?.draft.order ?? [];
+  const here = order.filter((teamId) => presence?.teamIds.includes(teamId)).length;
+  const ready = log?.draft.ready.length ?? 0;
+  return `${here} of ${order.length} here, ${ready} ready`;
+}
+
+function ReadyButton({ state, leagueId }: { state: RoomState; leagueId: string }) {
+  const { set, isBusy } = useSetStatus(leagueId, "ready");
+  const ready = isReady(state, state.myTeamId);
+  return (
+    <Button
+      variant={ready ? "secondary" : "primary"}
+      size="s"
+      aria-pressed={ready}
+      busy={isBusy}
+      onClick={() => set(!ready)}
+    >
+      {ready && <Check aria-hidden size={16} />}
+      {ready ? "Ready" : "I’m ready"}
+    </Button>
   );
 }

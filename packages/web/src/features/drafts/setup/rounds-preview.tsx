@@ -1,7 +1,6 @@
 import { roundsFor, SCHEDULE_REFUSAL_MESSAGES } from "@emberline/game";
 import { InlineError } from "../../../ui/layout/inline-error.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
-import { roundsText } from "./rounds-text.ts";
 
 interface Props {
   draftable: number;
@@ -21,4 +20,12 @@ export function RoundsPreview({ draftable, teams }: Props) {
       </InlineError>
     </div>
   );
+}
+
+/** "18 contestants for 4 teams: 4 rounds, 2 contestants left over." */
+export function roundsText(players: number, teams: number): string {
+  const rounds = roundsFor(players, teams);
+  const left = players - rounds * teams;
+  const rest = left === 0 ? "none left over" : `${countText(left, "contestant")} left over`;
+  return `${countText(players, "contestant")} for ${countText(teams, "team")}: ${countText(rounds, "round")}, ${rest}.`;
 }

@@ -1,5 +1,5 @@
 import { draftRoutes } from "@emberline/contract";
-import { roundsFor, tooSoonMessage } from "@emberline/game";
+import { roundsFor, tooSoonMessage, type OrderBy } from "@emberline/game";
 import { useState, type SyntheticEvent } from "react";
 import type { useUnsaved } from "../../../../ui/unsaved/use-unsaved.ts";
 import { findErrors } from "../../../../platform/api/form-errors.ts";
@@ -10,17 +10,16 @@ import { TextField } from "../../../../ui/forms/text-field.tsx";
 import { InlineError } from "../../../../ui/layout/inline-error.tsx";
 import { RestoredNotice } from "../../../../ui/unsaved/restored-notice.tsx";
 import { useFocusInvalid } from "../../../../ui/forms/use-focus-invalid.ts";
-import { OrderOptions } from "./order-options.tsx";
 import { PickTimeFields } from "./pick-time-fields.tsx";
-import { totalSeconds } from "./pick-time.ts";
+import { totalSeconds, type DraftValues } from "./draft-values.ts";
 import { RoundsPreview } from "../rounds-preview.tsx";
 import { SeedHashHint } from "../seed-hash-hint.tsx";
-import type { DraftValues } from "./draft-values.ts";
 import { TeamOrderField } from "./team-order-field.tsx";
-import { mergeTeamOrder } from "./merge-team-order.ts";
 import { useDraftPhase } from "../use-draft-phase.ts";
-import type { SettingsAttempt } from "./use-save-settings.ts";
-import type { StoredSettings } from "./use-stored-settings.ts";
+import type { SettingsAttempt, StoredSettings } from "./use-stored-settings.ts";
+
+import { Checkbox } from "../../../../ui/forms/checkbox-radio.tsx";
+import { RadioGroup, type RadioOption } from "../../../../ui/forms/radio-group.tsx";
 
 interface Props {
   id: string;
@@ -139,3 +138,48 @@ function problemsOf(
   const hasPassed = startsAt !== null && startsAt <= serverNow();
   return hasPassed ? { ...found, draftDate: tooSoon } : found;
 }
+
+/** `order` without teams that left, followed by new teams. */
+export function mergeTeamOrder(order: readonly string[], present: readonly string[]): string[] {
+  const stay = order.filter((id) => present.includes(id));
+  return [...stay, ...present.filter((id) => !stay.includes(id))];
+}
+
+interface OrderOptionsProps {
+  orderBy: OrderBy;
+  onChange: (orderBy: OrderBy) => void;
+  /** The stored order was shuffled. */
+  isShuffled: boolean;
+  again: boolean;
+  onAgain: (again: boolean) => void;
+  readOnly: boolean;
+}
+
+/** How the order is decided. */
+function OrderOptions({ orderBy, onChange, isShuffled, again, onAgain, readOnly }: OrderOptionsProps) {
+  return (
+    <div className="grid gap-2">
+      <RadioGroup
+        label="Who picks first"
+        options={options}
+        value={orderBy}
+        onChange={onChange}
+        disabled={readOnly}
+      />
+      {orderBy === "shuffled" && isShuffled && !readOnly && (
+        <Checkbox
+          label="Shuffle again"
+          hint="Otherwise the drawn order is kept."
+          checked={again}
+          onChange={(event) => onAgain(event.target.checked)}
+        />
+      )}
+    </div>
+  );
+}
+
+const options: readonly RadioOption<OrderBy>[] = [
+  { value: "hand", label: "In my own order", hint: "You arrange the teams." },
+  { value: "shuffled", label: "Shuffled when I save", hint: "Drawn at random now, and visible to everyone." },
+  { value: "drawn", label: "Drawn at the start", hint: "Unknown until then." },
+];

@@ -12,8 +12,7 @@ import { useUnsaved } from "../../../../ui/unsaved/use-unsaved.ts";
 import { useConfirmDiscard } from "../../../../ui/unsaved/use-confirm-discard.tsx";
 import { draftValues, type DraftValues } from "./draft-values.ts";
 import { DraftSettingsForm } from "./draft-settings-form.tsx";
-import { type SettingsAttempt, useSaveSettings } from "./use-save-settings.ts";
-import { useStoredSettings } from "./use-stored-settings.ts";
+import { type SettingsAttempt, useSaveSettings, useStoredSettings } from "./use-stored-settings.ts";
 
 interface Props {
   league: { leagueId: string; name: string };

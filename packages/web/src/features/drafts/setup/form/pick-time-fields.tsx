@@ -10,7 +10,7 @@ import {
   totalSeconds,
   type PickTime,
   type PickTimePart,
-} from "./pick-time.ts";
+} from "./draft-values.ts";
 
 interface Props {
   value: PickTime;

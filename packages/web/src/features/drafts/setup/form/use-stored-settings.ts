@@ -1,8 +1,13 @@
-import type { ReplyOf } from "@emberline/contract";
-import { draftCalls } from "../../../../platform/api/calls.ts";
-import { useQuery } from "@tanstack/react-query";
+import type { ReplyOf, CallInput } from "@emberline/contract";
+import { draftCalls, leagueCalls } from "../../../../platform/api/calls.ts";
+import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { routeQuery } from "../../../../platform/api/route-query.ts";
+import { routeQuery, routeKey } from "../../../../platform/api/route-query.ts";
+import { adminCalls } from "../../../../platform/api/calls/settings-calls.ts";
+import { SCHEDULE_REFUSAL_MESSAGES } from "@emberline/game";
+import { ApiError } from "../../../../platform/api/api-error.ts";
+import { call } from "../../../../platform/api/call.ts";
+import { useToast } from "../../../../ui/overlay/toasts.tsx";
 
 export interface StoredSettings {
   /** Null while no draft is scheduled. */
@@ -26,4 +31,30 @@ export function useStoredSettings(leagueId: string) {
     hasFailed: draft.isError || setup.isError,
     retry: () => Promise.all([draft.refetch(), setup.refetch()]),
   };
+}
+
+type SettingsBody = CallInput<typeof draftCalls.set>["body"];
+
+export interface SettingsAttempt {
+  body: SettingsBody;
+  /** The draft started while its settings were open. */
+  hasBegun: boolean;
+}
+
+/** Saves a draft's settings. The mutation fails with an `ApiError`, also without a request if the draft has begun. */
+export function useSaveSettings(leagueId: string) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: async ({ body, hasBegun }: SettingsAttempt) => {
+      if (hasBegun) throw new ApiError(409, SCHEDULE_REFUSAL_MESSAGES.begun, "fail");
+      return call(draftCalls.set, { params: { leagueId }, body });
+    },
+    onSuccess: () => {
+      toast.success("Draft Settings Saved Successfully");
+      for (const route of [adminCalls.leagues, leagueCalls.get, draftCalls.byLeague]) {
+        void queries.invalidateQueries({ queryKey: routeKey(route) });
+      }
+    },
+  });
 }

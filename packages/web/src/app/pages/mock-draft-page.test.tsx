@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { createFakeApi } from "../../testing/fake-api.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { testId } from "../../testing/test-id.ts";
-import { RealDraftNotice } from "./real-draft-notice.tsx";
+import { RealDraftNotice } from "./mock-draft-page.tsx";
 
 type League = ReplyOf<typeof leagueRoutes.get>["data"];
 

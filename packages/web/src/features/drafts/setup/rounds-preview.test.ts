@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roundsText } from "./rounds-text.ts";
+import { roundsText } from "./rounds-preview.tsx";
 
 test.each([
   [18, 4, "18 contestants for 4 teams: 4 rounds, 2 contestants left over."],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SHARE_IMAGE } from "../../../../ui/share-image/size.ts";
-import { layOutCells } from "./layout.ts";
+import { layOutCells } from "./paint.ts";
 
 const rounds = (teams: number, count: number) => Array.from({ length: count }, () => teams);
 

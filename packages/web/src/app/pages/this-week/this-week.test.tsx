@@ -1,11 +1,11 @@
 import { episodeRoutes, noteRoutes, surveyRoutes, teamRoutes, type Standing } from "@emberline/contract";
 import { screen, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, describe } from "vitest";
 import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { leagueId, replyToFan } from "../../../testing/reply-to-fan.ts";
 import { testId } from "../../../testing/test-id.ts";
-import { ThisWeek } from "./this-week.tsx";
+import { ThisWeek, episodeResults } from "./this-week.tsx";
 
 const DAY_MS = 86_400_000;
 
@@ -99,4 +99,35 @@ test("a viewer whose team has the most points is the best", async () => {
   await open();
   expect((await screen.findByText("Your team, the best")).nextSibling?.textContent).toBe("+3");
   expect(screen.queryByText(/^Best:/)).toBeNull();
+});
+
+describe("episode results", () => {
+  const team = (name: string, totals: number[], mine = false) => ({
+    name,
+    mine,
+    race: totals.map((total, index) => ({ episode: index + 1, total })),
+  });
+
+  test("the results are what the latest episode added, the best and the viewer's apart", () => {
+    const rows = [team("Owls", [30, 32]), team("Embers", [5, 20], true), team("Tides", [1, 16])];
+    const embers = { name: "Embers", mine: true, points: 15 };
+    expect(episodeResults(rows)).toEqual({
+      number: 2,
+      best: [embers, { name: "Tides", mine: false, points: 15 }],
+      own: embers,
+    });
+  });
+
+  test("the first episode counts from zero, and points may be lost", () => {
+    expect(episodeResults([team("Owls", [-4]), team("Tides", [-6])])).toEqual({
+      number: 1,
+      best: [{ name: "Owls", mine: false, points: -4 }],
+      own: null,
+    });
+  });
+
+  test("before the first scored episode there are none", () => {
+    expect(episodeResults([team("Owls", [])])).toBeNull();
+    expect(episodeResults([])).toBeNull();
+  });
 });

@@ -10,7 +10,6 @@ import { dateTimeText, fromNowText } from "../../../ui/text/time-text.ts";
 import { LatestPoll } from "./latest-poll.tsx";
 import { episodeName } from "@emberline/game";
 import { signedText } from "../../../ui/text/count-text.ts";
-import { episodeResults } from "./episode-results.ts";
 import { useServerNow } from "../../../platform/api/time/use-server-now.ts";
 
 /** What a league's week brings: the next episode, the poll, the last results and the latest note. */
@@ -147,4 +146,38 @@ function Points({ name, points, isOwn = false }: { name: string; points: number;
       </dd>
     </div>
   );
+}
+
+interface TeamResult {
+  name: string;
+  mine: boolean;
+  /** In the episode, its poll included. */
+  points: number;
+}
+
+interface EpisodeResults {
+  number: number;
+  /** Several share the most points. */
+  best: TeamResult[];
+  /** Null for a viewer without a team. */
+  own: TeamResult | null;
+}
+
+/** What the teams earned in the latest scored episode; null before the first. */
+export function episodeResults(
+  rows: readonly Pick<Standing, "name" | "mine" | "race">[],
+): EpisodeResults | null {
+  const number = rows[0]?.race.at(-1)?.episode;
+  if (number === undefined) return null;
+  const results = rows.map(({ name, mine, race }) => ({
+    name,
+    mine,
+    points: (race.at(-1)?.total ?? 0) - (race.at(-2)?.total ?? 0),
+  }));
+  const most = Math.max(...results.map(({ points }) => points));
+  return {
+    number,
+    best: results.filter(({ points }) => points === most),
+    own: results.find(({ mine }) => mine) ?? null,
+  };
 }

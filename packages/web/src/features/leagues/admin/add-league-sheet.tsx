@@ -22,8 +22,7 @@ import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
 import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
-import { LeagueFields } from "../settings/league-fields.tsx";
-import { type LeagueValues, toLeagueBody, withoutErrors } from "../settings/league-values.ts";
+import { LeagueFields, type LeagueValues, toLeagueBody, withoutErrors } from "../settings/league-fields.tsx";
 
 interface Values extends LeagueValues {
   owner: AdminAccount | null;

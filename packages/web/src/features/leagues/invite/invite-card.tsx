@@ -9,11 +9,10 @@ import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import type { League } from "../page/league-types.ts";
-import { useInvite } from "./use-invite.ts";
+import { useInvite, canShare, inviteUrl, share } from "./use-invite.ts";
 import { SecretLink } from "../../../ui/controls/secret-link.tsx";
 import { dayText } from "../../../ui/text/time-text.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
-import { canShare, inviteUrl, share } from "./share-invite.ts";
 
 /** The link to join the league without a password. */
 export function InviteCard({ league }: { league: League }) {

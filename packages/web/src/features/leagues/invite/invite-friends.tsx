@@ -7,8 +7,7 @@ import { LinkBox } from "../../../ui/controls/secret-link.tsx";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import type { League } from "../page/league-types.ts";
-import { canShare, inviteUrl, share } from "./share-invite.ts";
-import { useInvite } from "./use-invite.ts";
+import { canShare, inviteUrl, share, useInvite } from "./use-invite.ts";
 
 /** The invite link to copy and share, for the owner and, unless the owner says no, for every member. */
 export function InviteFriends({ league: { leagueId, name, mayChange, teams } }: { league: League }) {

@@ -7,8 +7,8 @@ import { call } from "../../../platform/api/call.ts";
 import { findErrors, type FieldErrors } from "../../../platform/api/form-errors.ts";
 import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
-import { LeagueFields } from "../settings/league-fields.tsx";
-import { toLeagueBody, withoutErrors } from "../settings/league-values.ts";
+import { LeagueFields, toLeagueBody, withoutErrors } from "../settings/league-fields.tsx";
+
 import { useAfterJoin } from "./use-after-join.ts";
 
 const blank = { name: "", teamName: "", privateInd: false, password: "" };

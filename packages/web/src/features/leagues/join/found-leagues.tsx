@@ -6,13 +6,13 @@ import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { SkeletonCards } from "../../../ui/layout/skeleton.tsx";
 import { firstInRow, PagedList } from "../../../ui/tables/paged-list.tsx";
-import type { JoinableLeague } from "./joinable-league.ts";
 import { Lock } from "lucide-react";
 import { useId } from "react";
 import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { countText } from "../../../ui/text/count-text.ts";
 import { ReportIconButton } from "../../chat/index.ts";
+import type { leagueRoutes, ReplyOf } from "@emberline/contract";
 
 interface Props {
   search: string;
@@ -111,3 +111,6 @@ function LeagueCard({ league, onJoin }: { league: JoinableLeague; onJoin: () => 
     </article>
   );
 }
+
+/** A league that the user can join. */
+export type JoinableLeague = ReplyOf<typeof leagueRoutes.findJoinable>["data"]["rows"][number];

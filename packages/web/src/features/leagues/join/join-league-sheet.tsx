@@ -9,7 +9,7 @@ import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { joinErrors } from "./join-errors.ts";
-import type { JoinableLeague } from "./joinable-league.ts";
+import type { JoinableLeague } from "./found-leagues.tsx";
 import { useAfterJoin } from "./use-after-join.ts";
 
 interface JoinLeagueSheetProps {

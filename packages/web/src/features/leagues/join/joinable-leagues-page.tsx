@@ -7,8 +7,8 @@ import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { CreateLeagueSheet } from "./create-league-sheet.tsx";
-import { FoundLeagues } from "./found-leagues.tsx";
-import type { JoinableLeague } from "./joinable-league.ts";
+import { FoundLeagues, type JoinableLeague } from "./found-leagues.tsx";
+
 import { JoinLeagueSheet } from "./join-league-sheet.tsx";
 
 export function JoinableLeaguesPage() {

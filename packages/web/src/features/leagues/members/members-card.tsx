@@ -9,13 +9,15 @@ import { ConfirmDialog, useConfirm } from "../../../ui/overlay/confirm-dialog.ts
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import type { League, LeagueTeam } from "../page/league-types.ts";
-import { MemberRow } from "./member-row.tsx";
 import { Sentences } from "./sentences.tsx";
 import { useLeagueDraftPhase } from "../draft/use-draft-countdown.ts";
 import { useState } from "react";
 import type { DraftPhase } from "../../drafts/index.ts";
 import { Checkbox } from "../../../ui/forms/checkbox-radio.tsx";
 import { removalImpact } from "./leave-impact.ts";
+import { Crown, UserMinus } from "lucide-react";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 
 /** The league's teams; its owner can transfer the league or remove a team. */
 export function MembersCard({ league }: { league: League }) {
@@ -135,5 +137,57 @@ function RemoveMemberSheet({ team, draft, open, onClose, onRemove }: Props) {
         onChange={(event) => setBan(event.target.checked)}
       />
     </ConfirmDialog>
+  );
+}
+
+interface MemberRowProps {
+  team: LeagueTeam;
+  busy: boolean;
+  /** Null if it is not possible for this team. */
+  onTransfer: (() => void) | null;
+  onRemove: (() => void) | null;
+}
+
+function MemberRow({ team, busy, onTransfer, onRemove }: MemberRowProps) {
+  const ownerName = fullName(team.owner);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line/60 px-4 py-3 last:border-0">
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="line-clamp-2 leading-snug font-semibold wrap-anywhere" title={team.name}>
+          {team.name}
+        </p>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-dim">
+          <span className="line-clamp-2 min-w-0 wrap-anywhere">{ownerName}</span>
+          {team.mine && <Badge>You</Badge>}
+          {team.ownsLeague && <Badge tone="gold">Owner</Badge>}
+        </p>
+      </div>
+      <div className="-mx-2.5 flex flex-wrap">
+        {onTransfer && (
+          <Button
+            variant="text"
+            className="px-2.5 text-sm"
+            busy={busy}
+            aria-label={`Make ${ownerName} the owner`}
+            onClick={onTransfer}
+          >
+            <Crown aria-hidden size={17} />
+            Make owner
+          </Button>
+        )}
+        {onRemove && (
+          <Button
+            variant="text"
+            className="px-2.5 text-sm"
+            busy={busy}
+            aria-label={`Remove ${team.name}`}
+            onClick={onRemove}
+          >
+            <UserMinus aria-hidden size={17} />
+            Remove
+          </Button>
+        )}
+      </div>
+    </li>
   );
 }

@@ -13,8 +13,13 @@ import { useFocusInvalid } from "../../../ui/forms/use-focus-invalid.ts";
 import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import { useSubmit } from "../../../ui/forms/use-submit.ts";
 import type { League } from "../page/league-types.ts";
-import { LeagueFields } from "./league-fields.tsx";
-import { toLeagueBody, isChanged, toLeagueValues, type LeagueValues } from "./league-values.ts";
+import {
+  LeagueFields,
+  toLeagueBody,
+  isChanged,
+  toLeagueValues,
+  type LeagueValues,
+} from "./league-fields.tsx";
 
 const LEAGUE_TOAST_MS = 3000;
 

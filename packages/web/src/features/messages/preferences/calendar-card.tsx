@@ -12,7 +12,6 @@ import type { CalendarFeed } from "@emberline/contract";
 import { buttonStyle } from "../../../ui/controls/button-style.ts";
 import { SecretLink } from "../../../ui/controls/secret-link.tsx";
 import { dayText } from "../../../ui/text/time-text.ts";
-import { toWebcalUrl } from "./webcal-url.ts";
 import { errorMessage } from "../../../platform/api/api-error.ts";
 import { call } from "../../../platform/api/call.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
@@ -129,3 +128,6 @@ function useCalendarFeed(onSwapped: () => void) {
   });
   return { make, renew, remove };
 }
+
+/** The URL with the `webcal:` scheme, which subscribes the device's calendar to it. */
+export const toWebcalUrl = (url: string): string => url.replace(/^https?:/, "webcal:");

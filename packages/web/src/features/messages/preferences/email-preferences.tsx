@@ -1,8 +1,7 @@
 import { useSession } from "../../../platform/session/session.tsx";
 import type { User } from "../../../platform/session/load-session.ts";
 import { Card } from "../../../ui/layout/card.tsx";
-import { PreferencesForm } from "./preferences-form.tsx";
-import { emailHint, type Preferences } from "./preferences.ts";
+import { PreferencesForm, emailHint, type Preferences } from "./preferences-form.tsx";
 
 const HINT_ID = "email-hint";
 

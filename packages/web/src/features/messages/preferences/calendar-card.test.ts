@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toWebcalUrl } from "./webcal-url.ts";
+import { toWebcalUrl } from "./calendar-card.tsx";
 
 test.each([
   ["https://isle.test/api/calendar/a.b.ics", "webcal://isle.test/api/calendar/a.b.ics"],

@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { episodeCalls } from "../../../platform/api/calls.ts";
-import { routeQuery } from "../../../platform/api/route-query.ts";
-import { MarkForm } from "../mark-form.tsx";
-import { markQuery } from "../use-mark.ts";
-import { Card } from "../../../ui/layout/card.tsx";
-import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
-import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
-import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
-import { useToast } from "../../../ui/overlay/toasts.tsx";
-import { countText } from "../../../ui/text/count-text.ts";
+import { episodeCalls } from "../../platform/api/calls.ts";
+import { routeQuery } from "../../platform/api/route-query.ts";
+import { MarkForm } from "./mark-form.tsx";
+import { markQuery } from "./use-mark.ts";
+import { Card } from "../../ui/layout/card.tsx";
+import { LoadBoundary } from "../../ui/layout/load-boundary.tsx";
+import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
+import { VisuallyHidden } from "../../ui/layout/visually-hidden.tsx";
+import { useToast } from "../../ui/overlay/toasts.tsx";
+import { countText } from "../../ui/text/count-text.ts";
 
 /** How the user watches the season, and what that hides. The bar of every page leads here. */
 export function SpoilersCard() {

@@ -1,10 +1,10 @@
 import { episodeRoutes, spoilerRoutes, type SpoilerMark } from "@emberline/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
-import { renderPage } from "../../../testing/render-page.tsx";
-import { liveMark } from "../../../testing/reply-to-fan.ts";
-import { testId } from "../../../testing/test-id.ts";
+import { createFakeApi, type FakeApi } from "../../testing/fake-api.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { liveMark } from "../../testing/reply-to-fan.ts";
+import { testId } from "../../testing/test-id.ts";
 import { SpoilersCard } from "./spoilers-card.tsx";
 
 const DAY_MS = 86_400_000;

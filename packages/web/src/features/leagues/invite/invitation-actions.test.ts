@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { suggestTeamName } from "./suggest-team-name.ts";
+import { suggestTeamName } from "./invitation-actions.tsx";
 
 test("a suggested name contains the owner's name and stays the same", () => {
   expect(suggestTeamName("Ana", "x")).toMatch(/^Ana's \w/);

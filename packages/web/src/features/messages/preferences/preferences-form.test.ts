@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emailHint, samePreferences, readPreferences } from "./preferences.ts";
+import { emailHint, samePreferences, readPreferences } from "./preferences-form.tsx";
 
 const ON = { draftNotifications: true, latestUpdates: true, pollReminders: true };
 const OFF = { draftNotifications: false, latestUpdates: false, pollReminders: false };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toLeagueBody, isChanged, toLeagueValues } from "./league-values.ts";
+import { toLeagueBody, isChanged, toLeagueValues } from "./league-fields.tsx";
 
 const open = { name: "Night Owls", privateInd: false, password: null };
 const locked = { name: "Night Owls", privateInd: true, password: "owl" };

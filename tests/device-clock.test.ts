@@ -20,7 +20,7 @@ const DEVICE_CLOCK: Record<string, string> = {
   "features/surveys/answer/kept-answers.ts": "what tells kept answers from later ones of this device",
   "features/surveys/latest/use-open-surveys.ts": "when a query was answered, made a time of the server",
   "features/results/roster/team-history.tsx": "compared with the same clock: when a query was answered",
-  "platform/push/device-info.ts": "a fact of this device",
+  "platform/push/registration.ts": "a fact of this device",
   "platform/session/pending-invite.ts": "compared with the same clock: how old an invite is",
   "platform/session/recheck-on-return.ts": "the time that a page was hidden",
   "ui/layout/offline-bar.tsx": "compared with the same clock: how old a stored reply is",

@@ -15,7 +15,7 @@ export const preloadPages = () =>
     import("../features/seasons/past/past-season-page.tsx"),
     import("../app/settings/settings-page.tsx"),
     import("../features/surveys/surveys-tab.tsx"),
-    import("../features/spoilers/settings/spoilers-card.tsx"),
+    import("../features/spoilers/spoilers-card.tsx"),
     import("../features/spoilers/closed-by-mark.tsx"),
     import("../features/spoilers/mark-bar.tsx"),
     import("../features/spoilers/watch-question.tsx"),

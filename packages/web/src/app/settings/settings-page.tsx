@@ -30,10 +30,7 @@ const ChatNotificationsCard = lazyPart(
 // With the services that it shares, which every page loads a moment later.
 const PushCard = lazyPart(() => import("../../features/messages/preferences/push-card.tsx"), "PushCard");
 const RecapCard = lazyPart(() => import("../../features/messages/preferences/recap-card.tsx"), "RecapCard");
-const SpoilersCard = lazyPart(
-  () => import("../../features/spoilers/settings/spoilers-card.tsx"),
-  "SpoilersCard",
-);
+const SpoilersCard = lazyPart(() => import("../../features/spoilers/spoilers-card.tsx"), "SpoilersCard");
 
 export function SettingsPage() {
   const { user, logout, recheck } = useSession();

@@ -7,13 +7,12 @@ import type {
   StreamEvent,
   TeamsOverview,
   teamRoutes,
+  TeamOverview,
 } from "@emberline/contract";
 import { fullName, playerRanks, sharedRanks, standings } from "@emberline/game";
 import type { QueryClient } from "@tanstack/react-query";
 import { playerCalls, teamCalls } from "../api/calls.ts";
 import { routeKey, routeQuery } from "../api/route-query.ts";
-import { overviewWithScore, withRanks } from "./overview-with-score.ts";
-import { inOrder, pointsOf, type Score } from "./players-in-order.ts";
 
 type ScoreEvent = Extract<StreamEvent, { type: "score" }>;
 type EliminationEvent = Extract<StreamEvent, { type: "elimination" }>;
@@ -156,3 +155,69 @@ export function teamWithScore(team: Team, { playerId, total }: Score): Team {
     players: inOrder(team.players, { playerId, total }),
   };
 }
+
+/** The user's teams with a score; the ranks follow from the standings. */
+export function overviewWithScore(
+  overview: TeamsOverview,
+  { playerId, total, episode }: Score,
+): TeamsOverview {
+  const teams = overview.teams.map((team) => {
+    const before = team.players.find((player) => player.playerId === playerId);
+    const difference = before ? total - before.totalPoints : 0;
+    const latestEpisode = withEpisodePoints(team.latestEpisode, episode, difference);
+    if (difference === 0) return latestEpisode === team.latestEpisode ? team : { ...team, latestEpisode };
+    const { standing, players } = team;
+    return {
+      ...team,
+      standing: standing && { ...standing, totalPoints: standing.totalPoints + difference },
+      latestEpisode,
+      players: inOrder(players, { playerId, total }),
+    };
+  });
+  return { ...overview, teams };
+}
+
+/** The latest episode is that of the score when it is the first of a later one. */
+function withEpisodePoints(
+  latest: TeamOverview["latestEpisode"],
+  episode: number | null,
+  difference: number,
+): TeamOverview["latestEpisode"] {
+  const number = latest?.number ?? 0;
+  if (episode === null || episode < number || (episode === number && difference === 0)) return latest;
+  return { number: episode, points: difference + (latest?.number === episode ? latest.points : 0) };
+}
+
+/** The user's teams with the places that they have in the standings, where those are loaded. */
+function withRanks(
+  overview: TeamsOverview,
+  standingsOf: (leagueId: string) => Standing[] | undefined,
+): TeamsOverview {
+  const teams = overview.teams.map((team) => {
+    const row = standingsOf(team.league.leagueId)?.find(({ teamId }) => teamId === team.teamId);
+    if (!row) return team;
+    const { rank, tied, movement, totalPoints } = row;
+    return { ...team, standing: { rank, tied, movement, totalPoints } };
+  });
+  return { ...overview, teams };
+}
+
+/** What a score changes: a player's points of the season, by those of an episode. */
+type Score = Pick<ScoreEvent["data"], "playerId" | "total"> & Pick<ScoreEvent, "episode">;
+
+/** Most points first. */
+function inOrder(
+  players: RosterPlayer[],
+  { playerId, total }: Pick<Score, "playerId" | "total">,
+): RosterPlayer[] {
+  const byId = new Map(players.map((player) => [player.playerId, player]));
+  const points = new Map([...players.map(pointsOf), [playerId, total]]);
+  const named = players.map((player) => ({ playerId: player.playerId, name: fullName(player) }));
+  return playerRanks(named, points).map((row) => ({
+    ...byId.get(row.playerId)!,
+    totalPoints: row.totalPoints,
+  }));
+}
+
+const pointsOf = ({ playerId, totalPoints }: { playerId: string; totalPoints: number }) =>
+  [playerId, totalPoints] as const;

@@ -1,7 +1,7 @@
 import type { StreamMessage } from "@emberline/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubWebSocket } from "../../testing/fake-socket.ts";
-import { openStream } from "./connection.ts";
+import { openStream } from "./event-stream.tsx";
 import { noLimits } from "../../testing/reply-to-fan.ts";
 
 let stub: ReturnType<typeof stubWebSocket>;

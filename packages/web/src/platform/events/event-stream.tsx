@@ -5,6 +5,7 @@ import type {
   StreamEvent,
   StreamMessage,
   teamRoutes,
+  WatchMessage,
 } from "@emberline/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -15,13 +16,20 @@ import { readToken } from "../api/token.ts";
 import { useSession } from "../session/session.tsx";
 import { emitUnauthorized } from "../session/unauthorized.ts";
 import { applyElimination, applyScore } from "./apply-event.ts";
-import { openStream } from "./connection.ts";
 import { emitEvent, type PollGraded, useEvent } from "./events.ts";
-import { AFTER_A_SCORE, createRefetch, FOR_ADMINS, INSTEAD_OF_THE_STREAM, SOON } from "./refetch.ts";
 import { ScoreChips } from "./score-chips.tsx";
+import { openSocket } from "../sockets/reconnecting-socket.ts";
 
 /** What follows from them is loaded without another message. */
 const OF_SEASON: ReadonlySet<StreamEvent["type"]> = new Set(["score", "elimination"]);
+
+/** What scores change is on the screen already; 10 000 pages spread over this are some hundred requests a second. */
+const AFTER_A_SCORE: Span = { from: 3000, to: 30_000 };
+const SOON: Span = { from: 200, to: 4000 };
+/** Admins are few, and work side by side. */
+const FOR_ADMINS: Span = { from: 200, to: 2000 };
+/** Without the stream pages ask each minute again. */
+const INSTEAD_OF_THE_STREAM: Span = { from: 5000, to: 60_000 };
 
 /** How soon what has changed is loaded again. */
 const SPANS = new Map([
@@ -135,4 +143,124 @@ function pollGraded(event: StreamEvent, before: OwnTeams, after: OwnTeams): Poll
   });
   const lines = changed.length === 0 ? [null] : changed;
   return lines.map((data) => ({ type: "poll-graded", number, episode, data }));
+}
+
+const TYPES: ReadonlySet<unknown> = new Set(["watching", "event", "limits", "changed", "error"]);
+
+interface StreamHandlers {
+  token: () => string | null;
+  onMessage: (message: StreamMessage) => void;
+  /** Called once when a connection that was up is lost. */
+  onLost: () => void;
+  /** The session has ended. */
+  onEnded: () => void;
+}
+
+/** Keeps a connection to the event stream until the returned function is called. */
+export function openStream({ token, onMessage, onLost, onEnded }: StreamHandlers): () => void {
+  let isUp = false;
+  let since: number | undefined;
+
+  function firstMessage(): WatchMessage | null {
+    const jwt = token();
+    return jwt === null ? null : { type: "watch", payload: { token: jwt, since } };
+  }
+
+  function receive(message: StreamMessage): void {
+    if (message.type === "watching") isUp = true;
+    if (message.type === "watching" || message.type === "event") since = message.payload.number;
+    onMessage(message);
+  }
+
+  function lose(): void {
+    if (isUp) onLost();
+    isUp = false;
+  }
+
+  function end(): void {
+    lose();
+    onEnded();
+  }
+
+  return openSocket({
+    path: "/api/events",
+    backoffMinMs: 1000,
+    // After a restart of the server all pages are back within half a minute, and not at once.
+    backoffMaxMs: 30_000,
+    firstMessage,
+    // The server closes a connection that asks twice.
+    canAskAgain: false,
+    read: readMessage,
+    onMessage: receive,
+    onLost: lose,
+    onClosed: {
+      "logged out": end,
+      "not admitted": end,
+      // This page asks for the stream again when a user looks at it.
+      "opened elsewhere": lose,
+    },
+  }).close;
+}
+
+/** Null for a message that this version does not know. The server is trusted with the rest of it. */
+function readMessage(data: unknown): StreamMessage | null {
+  if (typeof data !== "string") return null;
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the same origin
+    const message = JSON.parse(data) as StreamMessage;
+    return TYPES.has(message.type) ? message : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A span from which a moment is drawn, in ms, so that not all pages ask the server at once. */
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** Loads what is shown again, at a moment of a span; what is asked for meanwhile comes with it. */
+function createRefetch(queries: QueryClient) {
+  let timer: number | undefined;
+  /** When the page loads; the past while a hidden page owes it. */
+  let due = Number.POSITIVE_INFINITY;
+  let callbacks: (() => void)[] = [];
+
+  async function refetch(): Promise<void> {
+    const loaded = callbacks;
+    callbacks = [];
+    await queries.refetchQueries({ type: "active" });
+    for (const onLoaded of loaded) onLoaded();
+  }
+
+  /** A hidden page loads what it was asked for when a user looks at it. */
+  function refetchWhenVisible(): void {
+    if (document.visibilityState === "hidden") return;
+    cancel();
+    void refetch();
+  }
+
+  function cancel(): void {
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", refetchWhenVisible);
+    due = Number.POSITIVE_INFINITY;
+  }
+
+  return {
+    /** `onLoaded` is called when it is there. */
+    within: ({ from, to }: Span, onLoaded?: () => void): void => {
+      if (onLoaded) callbacks.push(onLoaded);
+      const delayMs = from + Math.random() * (to - from);
+      const at = performance.now() + delayMs;
+      if (at >= due) return;
+      cancel();
+      due = at;
+      timer = setTimeout(() => {
+        document.addEventListener("visibilitychange", refetchWhenVisible);
+        refetchWhenVisible();
+      }, delayMs);
+    },
+    cancel,
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dropIndex, indexAfterDrop, indexDuringDrag } from "./drag-position.ts";
+import { dropIndex, indexAfterDrop, indexDuringDrag } from "./use-drag-order.ts";
 
 /** Rows of unequal height: their middles are at 20, 80 and 140. */
 const rows = [

@@ -1,16 +1,12 @@
 import { accountRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { setRequirement } from "../features/accounts/passkey/require-of-admins.ts";
-import { createTestApp, type TestApp } from "../testing/app/test-app.ts";
+import { useTestApp } from "../testing/app/test-app.ts";
 import { readAudit } from "../testing/checks/read-audit.ts";
 import { createPasskey } from "../testing/fixtures/passkey-fixture.ts";
 import { parseCommand } from "./parse-command.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 /** As the program does it, on the test's own database. */
 async function run(...args: string[]): Promise<string[]> {

@@ -1,20 +1,18 @@
 import { chatRoutes, leagueRoutes, reportRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createChatClient } from "../../testing/clients/chat-client.ts";
 import { createLeague } from "../../testing/fixtures/draft-league.ts";
 import { FIRST_AIR_AT } from "../../testing/fixtures/small-season.ts";
-import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+import { useTestApp } from "../../testing/app/test-app.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 const GONE = { code: 404, message: "That message is not there any more" };
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let chat: ReturnType<typeof createChatClient>;
 beforeAll(async () => {
-  testApp = await createTestApp();
   chat = createChatClient(testApp);
 });
-afterAll(() => testApp.close());
 
 // Covers CHAT-5, CHAT-6.
 test("who has not seen an episode gets the number of messages about it, and nothing of them anywhere", async () => {

@@ -8,19 +8,17 @@ import {
   myAccountRoutes,
   reportRoutes,
 } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { readAudit } from "../../testing/checks/read-audit.ts";
 import { createChatClient } from "../../testing/clients/chat-client.ts";
 import { createLeague } from "../../testing/fixtures/draft-league.ts";
-import { createTestApp, type TestApp, type TestUser } from "../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../testing/app/test-app.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let chat: ReturnType<typeof createChatClient>;
 beforeAll(async () => {
-  testApp = await createTestApp();
   chat = createChatClient(testApp);
 });
-afterAll(() => testApp.close());
 
 type As = TestUser | undefined;
 

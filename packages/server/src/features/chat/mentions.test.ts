@@ -1,13 +1,9 @@
 import { chatRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createLeague } from "../../testing/fixtures/draft-league.ts";
-import { createTestApp, type TestApp, type TestUser } from "../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 /** A league whose members have these names; the first member writes. */
 async function leagueOf(...names: [string, string][]) {

@@ -1,17 +1,13 @@
 import { accountRoutes, chatRoutes, deviceRoutes, myAccountRoutes, spoilerRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createLeague } from "../../testing/fixtures/draft-league.ts";
 import { subscriptionJson } from "../../testing/fixtures/push-subscription-json.ts";
 import { FIRST_AIR_AT } from "../../testing/fixtures/small-season.ts";
 import { PermanentDeliveryError } from "../../platform/email/mailer.ts";
 import { runQueueOnce } from "../../testing/app/run-queue.ts";
-import { createTestApp, type TestApp, type TestUser } from "../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 type Option = "all" | "mentions" | "none";
 

@@ -1,17 +1,15 @@
 import { chatRoutes, draftRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createChatClient } from "../../testing/clients/chat-client.ts";
 import { createDraftLeague, createLeague, moveTo } from "../../testing/fixtures/draft-league.ts";
 import { insertScores } from "../../testing/fixtures/small-season.ts";
-import { createTestApp, type TestApp, type TestUser } from "../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../testing/app/test-app.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let chat: ReturnType<typeof createChatClient>;
 beforeAll(async () => {
-  testApp = await createTestApp();
   chat = createChatClient(testApp);
 });
-afterAll(() => testApp.close());
 
 type As = TestUser | undefined;
 

@@ -1,7 +1,7 @@
 import { accountRoutes, reportRoutes, WatchMessage } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createApp } from "../../app.ts";
-import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+import { useTestApp } from "../../testing/app/test-app.ts";
 import { databaseFingerprint } from "../../testing/checks/database-fingerprint.ts";
 import { watchStream } from "../../testing/clients/stream-client.ts";
 import { openSocket } from "../../testing/clients/untyped-websocket-client.ts";
@@ -10,11 +10,7 @@ import { addLeague } from "../../testing/fixtures/league-fixture.ts";
 import { createCallers } from "../../testing/inputs/callers.ts";
 import { CALLERS, REFUSALS } from "../../testing/inputs/route-access.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const open = () => openSocket(testApp, "/api/events");
 const watch = (payload: object) => ({ type: "watch", payload });

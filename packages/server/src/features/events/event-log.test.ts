@@ -1,15 +1,11 @@
 import { scoringRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+import { useTestApp } from "../../testing/app/test-app.ts";
 import { addEvent } from "./add-event.ts";
 import { deleteOldEvents, findStart, readEventsAfter } from "./event-log.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 let start: number;
 beforeEach(async () => {

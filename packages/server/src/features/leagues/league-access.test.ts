@@ -1,15 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createLeague } from "../../testing/fixtures/draft-league.ts";
-import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+import { useTestApp } from "../../testing/app/test-app.ts";
 import { createMemberCheck } from "./league-access.ts";
 import type { Caller } from "../../platform/session/session.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 test("of checks in the same moment each is answered for its caller and its league", async () => {
   const [one, other] = [await createLeague(testApp, 2), await createLeague(testApp, 1)];

@@ -1,12 +1,8 @@
 import { leagueRoutes, spoilerRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
+import { expect, test } from "vitest";
+import { useTestApp, type TestUser } from "../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const create = async (owner: TestUser, name: string, password: string | null = null) => {
   const body = { name, teamName: "First Fire", privateInd: password !== null, password };

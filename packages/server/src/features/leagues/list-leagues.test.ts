@@ -1,16 +1,14 @@
 import { adminLeagueRoutes, leagueRoutes, ROWS_PER_PAGE } from "@emberline/contract";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestApp, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { useTestApp, type TestUser } from "../../testing/app/test-app.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let owner: TestUser;
 let fan: TestUser;
 beforeAll(async () => {
-  testApp = await createTestApp();
   owner = await testApp.createUser("Zoë");
   fan = await testApp.createUser();
 });
-afterAll(() => testApp.close());
 beforeEach(() => testApp.db.deleteFrom("leagues").execute());
 
 /** Both lists are read page by page. */

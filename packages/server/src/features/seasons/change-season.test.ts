@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { createDraftLeague, moveTo, PICK_SECONDS } from "../../testing/fixtures/draft-league.ts";
 import { readSeasonPack, SEASON_FILES } from "../../testing/fixtures/season-files.ts";
-import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+import { useTestApp } from "../../testing/app/test-app.ts";
 import { importSeason } from "./import/import-season.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 beforeAll(async () => {
-  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterAll(() => testApp.close());
 
 it("an import cannot switch the season while a draft runs", async () => {
   const file = readSeasonPack(SEASON_FILES["the invented season"]);

@@ -7,8 +7,8 @@ import {
   seasonRoutes,
 } from "@emberline/contract";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useTestApp } from "../../testing/app/test-app.ts";
 import { readAudit } from "../../testing/checks/read-audit.ts";
 import { createLeague } from "../../testing/fixtures/draft-league.ts";
 import { FIRST_AIR_AT, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
@@ -16,12 +16,11 @@ import { addEpisode, callSaveSurvey, grade, submit } from "../../testing/fixture
 
 const AIRS_AT = FIRST_AIR_AT - 7 * 86_400_000;
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let survey: Awaited<ReturnType<typeof callSaveSurvey>>;
 let league: Awaited<ReturnType<typeof createLeague>>;
 /** Another season is current, and two of the three members of the league have left: one by deleting the account. */
 beforeAll(async () => {
-  testApp = await createTestApp();
   league = await createLeague(testApp, 3);
   survey = await callSaveSurvey(testApp, await addEpisode(testApp, AIRS_AT));
   testApp.time = AIRS_AT - 60_000;
@@ -41,7 +40,6 @@ beforeAll(async () => {
   const next = await insertSmallSeason(testApp.db, { name: "The Next Season", isCurrent: false });
   await testApp.call(seasonRoutes.makeCurrent, { as: testApp.admin, params: { seasonId: next.seasonId } });
 });
-afterAll(() => testApp.close());
 
 async function readTeams() {
   const params = { seasonId: testApp.season.seasonId };

@@ -1,15 +1,11 @@
 import { seasonRoutes, teamRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addLeague } from "../../testing/fixtures/league-fixture.ts";
 import { insertScores, insertSmallSeason, insertExits } from "../../testing/fixtures/small-season.ts";
-import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+import { useTestApp } from "../../testing/app/test-app.ts";
 import { readSeasonFile } from "./file/read-season-file.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const overview = async (seasonId: string) =>
   (await testApp.call(seasonRoutes.overview, { as: testApp.admin, params: { seasonId } })).data;

@@ -1,16 +1,12 @@
 import { membershipRoutes, seasonRoutes } from "@emberline/contract";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addLeague, insertGradedSurvey } from "../../testing/fixtures/league-fixture.ts";
 import { insertScores, insertSmallSeason, insertExits } from "../../testing/fixtures/small-season.ts";
-import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+import { useTestApp } from "../../testing/app/test-app.ts";
 import type { TestUser } from "../../testing/app/test-user.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const past = async (as: TestUser) => (await testApp.call(seasonRoutes.past, { as })).data;
 

@@ -1,14 +1,10 @@
 import { publishingRoutes, type SpoilerMode, spoilerRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp, type TestUser } from "../../testing/app/test-app.ts";
+import { expect, test } from "vitest";
+import { useTestApp, type TestUser } from "../../testing/app/test-app.ts";
 import { addLeague } from "../../testing/fixtures/league-fixture.ts";
 import { insertScores } from "../../testing/fixtures/small-season.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const watch = (as: TestUser, body: { mode: SpoilerMode; throughEpisode?: number; delayHours?: number }) =>
   testApp.call(spoilerRoutes.saveMark, { as, body });

@@ -10,8 +10,8 @@ import {
   spoilerRoutes,
   surveyRoutes,
 } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, freshIpAddress, type TestApp, type TestUser } from "../../testing/app/test-app.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useTestApp, freshIpAddress, type TestUser } from "../../testing/app/test-app.ts";
 import { readCalendarFile, stamp } from "../../testing/checks/calendar-reader.ts";
 import { addLeague } from "../../testing/fixtures/league-fixture.ts";
 import {
@@ -32,7 +32,7 @@ const HOUR_MS = 3_600_000;
 const WEEK_MS = 168 * HOUR_MS;
 type Survey = Awaited<ReturnType<typeof callSaveSurvey>>;
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let leagueId: string;
 let fan: TestUser;
 let lastSurvey: Survey;
@@ -42,7 +42,6 @@ let lastSurvey: Survey;
  * The fan answered the poll of the third episode. The fourth has a poll and a title and has not aired.
  */
 beforeAll(async () => {
-  testApp = await createTestApp();
   const { season, db } = testApp;
   const league = await addLeague(testApp, [[0], [1]]);
   ({ leagueId } = league);
@@ -72,7 +71,6 @@ beforeAll(async () => {
   lastSurvey = await callSaveSurvey(testApp, episodes[3]!, [newQuestion()]);
   await db.updateTable("episodes").set({ title: "Out of fire" }).where("number", "=", 4).execute();
 });
-afterAll(() => testApp.close());
 
 const mark = (throughEpisode: number | null) => {
   const body =

@@ -6,9 +6,9 @@ import {
   surveyRoutes,
   teamRoutes,
 } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { findLimitsOf, findViewerLimits } from "./viewer-limits.ts";
-import { createTestApp, type TestApp, type TestUser } from "../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../testing/app/test-app.ts";
 import { addLeague } from "../../testing/fixtures/league-fixture.ts";
 import { FIRST_AIR_AT } from "../../testing/fixtures/small-season.ts";
 import { callSaveSurvey, grade, newQuestion } from "../../testing/fixtures/survey-fixture.ts";
@@ -17,7 +17,7 @@ import { setHeld } from "../../testing/spoilers/acts.ts";
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 168 * HOUR_MS;
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let leagueId: string;
 let teamIds: string[];
 let fan: TestUser;
@@ -25,7 +25,6 @@ let other: TestUser;
 
 /** The first player earns 10, 100 and 1000 points in the episodes 1 to 3 and leaves in the third. */
 beforeAll(async () => {
-  testApp = await createTestApp();
   const league = await addLeague(testApp, [[0], [1]]);
   ({ leagueId, teamIds } = league);
   [fan, other] = [league.owners[0]!, league.owners[1]!];
@@ -42,7 +41,6 @@ beforeAll(async () => {
   await testApp.call(playerRoutes.setEliminated, { as, params, body: { episodeId: episodes[2]! } });
   await grade(testApp, survey, "Ember");
 });
-afterAll(() => testApp.close());
 
 const mark = (body: object, as = fan) =>
   testApp.call(spoilerRoutes.saveMark, { as, body: { mode: "live", ...body } });

@@ -1,16 +1,12 @@
 import { surveyRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { callSaveSurvey, optionsOf } from "../../testing/fixtures/survey-fixture.ts";
 import { ARCHIVED_ERROR, markSeasonArchived } from "../../testing/fixtures/archived-season.ts";
 import { readAudit } from "../../testing/checks/read-audit.ts";
 import { insertSmallSeason } from "../../testing/fixtures/small-season.ts";
-import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+import { useTestApp } from "../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 test("a poll of an archived season can be read, but not changed, graded or deleted", async () => {
   const episodeId = testApp.season.episodes[0]!;

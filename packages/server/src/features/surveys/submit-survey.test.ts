@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { leagueRoutes, surveyRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { databaseFingerprint } from "../../testing/checks/database-fingerprint.ts";
 import { createLeague } from "../../testing/fixtures/draft-league.ts";
 import {
@@ -11,16 +11,12 @@ import {
   submit,
 } from "../../testing/fixtures/survey-fixture.ts";
 import { FIRST_AIR_AT, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
-import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+import { useTestApp } from "../../testing/app/test-app.ts";
 
 const AIRS_AT = FIRST_AIR_AT - 7 * 86_400_000;
 const LOCKED = "The poll is locked: the show is in progress. Good luck!";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 /** A league of this size with a poll that is open for another minute. */
 async function openSurvey(size = 1) {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createLeague } from "../../testing/fixtures/draft-league.ts";
 import {
   addEpisode,
@@ -11,18 +11,14 @@ import {
   waitForLockWaiters,
 } from "../../testing/fixtures/survey-fixture.ts";
 import { FIRST_AIR_AT } from "../../testing/fixtures/small-season.ts";
-import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+import { useTestApp } from "../../testing/app/test-app.ts";
 import { createSurveySubmitter } from "./submit-survey.ts";
 import { findQuestions, findSurvey } from "./survey-store.ts";
 
 const AIRS_AT = FIRST_AIR_AT - 7 * 86_400_000;
 const NOTHING_IN_MEMORY = { surveys: [], questionsOf: new Map() };
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 /** A league with an open poll for the tribe that goes to council, and its submissions, sent in the same tick. */
 async function openSurvey(size: number) {

@@ -1,6 +1,6 @@
 import { surveyRoutes } from "@emberline/contract";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createLeague } from "../../testing/fixtures/draft-league.ts";
 import {
   answersTo,
@@ -21,15 +21,11 @@ import { importSeason } from "../seasons/import/import-season.ts";
 import { findCurrentSeason } from "../seasons/season-store.ts";
 import { replaceSubmissions } from "./replace-submissions.ts";
 import { lockSurvey } from "./survey-store.ts";
-import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+import { useTestApp } from "../../testing/app/test-app.ts";
 
 const AIRS_AT = FIRST_AIR_AT - 7 * 86_400_000;
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 async function openSurvey(size = 1) {
   const league = await createLeague(testApp, size);

@@ -9,19 +9,15 @@ import {
 } from "@emberline/contract";
 import type { KyselyPlugin } from "kysely";
 import type pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+import { expect, test } from "vitest";
+import { useTestApp } from "../../testing/app/test-app.ts";
 import { addLeague, insertGradedSurvey } from "../../testing/fixtures/league-fixture.ts";
 import { insertScores } from "../../testing/fixtures/small-season.ts";
 import { addEpisode, callSaveSurvey, submit } from "../../testing/fixtures/survey-fixture.ts";
 import { createChangeFeed, type Changes, deleteOldChanges } from "./change-feed.ts";
 import { createReadModel } from "./read-model.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 test("every table that is read into memory records its changes", async () => {
   const { leagueId, owners } = await addLeague(testApp, [[0]]);

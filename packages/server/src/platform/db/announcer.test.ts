@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+import { expect, test } from "vitest";
+import { useTestApp } from "../../testing/app/test-app.ts";
 import { createAnnouncer } from "./database.ts";
 import { pgListen } from "./pg-listen.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 test("everything that is announced is received, in order", async () => {
   const received: string[] = [];

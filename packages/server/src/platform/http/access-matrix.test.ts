@@ -1,19 +1,17 @@
 import { allRoutes, type Route } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, freshIpAddress, type TestApp, type TestUser } from "../../testing/app/test-app.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useTestApp, freshIpAddress, type TestUser } from "../../testing/app/test-app.ts";
 import { databaseFingerprint } from "../../testing/checks/database-fingerprint.ts";
 import { createCallers, type Site } from "../../testing/inputs/callers.ts";
 import { fieldsOf, plausible, UNKNOWN_ID } from "../../testing/inputs/invalid-inputs.ts";
 import { CALLERS, REFUSALS, ROUTES_BY_ACCESS } from "../../testing/inputs/route-access.ts";
 import { createRouteValues } from "../../testing/inputs/route-values.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let routeValues: Record<string, unknown>;
 beforeAll(async () => {
-  testApp = await createTestApp();
   routeValues = await createRouteValues(testApp, await testApp.createUser());
 });
-afterAll(() => testApp.close());
 
 /** A valid input that names the league of `owner`. */
 function inputOf(route: Route, { own }: Site) {

@@ -1,25 +1,23 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { accountRoutes, noteRoutes, teamRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createApp } from "../../app.ts";
 import { openDatabase } from "../db/database.ts";
 import { urlFor } from "../../testing/app/api-caller.ts";
-import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+import { useTestApp } from "../../testing/app/test-app.ts";
 import { openDbProxy } from "../../testing/fakes/db-proxy.ts";
 import { addLeague } from "../../testing/fixtures/league-fixture.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let leagueId: string;
 let url: string;
 let token: string;
 beforeAll(async () => {
-  testApp = await createTestApp();
   const league = await addLeague(testApp, [[0, 1, 2], [3], [4, 5]]);
   ({ leagueId } = league);
   ({ token } = league.owners[0]!);
   url = urlFor(teamRoutes.standings, { query: { leagueId } });
 });
-afterAll(() => testApp.close());
 
 const get = (headers: Record<string, string> = {}, server = testApp.server) =>
   server.inject({ method: "GET", url, headers: { authorization: token, ...headers } });

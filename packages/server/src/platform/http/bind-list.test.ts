@@ -5,16 +5,12 @@ import { WHOLE_LIST_MAX } from "@emberline/game";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import * as z from "zod/mini";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, freshIpAddress, type TestApp } from "../../testing/app/test-app.ts";
+import { expect, test } from "vitest";
+import { useTestApp, freshIpAddress } from "../../testing/app/test-app.ts";
 import { listBinder } from "./bind-list.ts";
 import { createServer } from "./server.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const read = ({ path }: Route) =>
   testApp.server.inject({

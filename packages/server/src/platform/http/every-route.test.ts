@@ -1,5 +1,5 @@
 import { allRoutes, leagueRoutes, type Route } from "@emberline/contract";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { databaseFingerprint } from "../../testing/checks/database-fingerprint.ts";
 import {
   fieldsOf,
@@ -13,17 +13,15 @@ import {
   plausible,
 } from "../../testing/inputs/invalid-inputs.ts";
 import { createRouteValues } from "../../testing/inputs/route-values.ts";
-import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
+import { useTestApp, freshIpAddress, type TestUser } from "../../testing/app/test-app.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let owner: TestUser;
 let values: Record<string, unknown>;
 beforeAll(async () => {
-  testApp = await createTestApp();
   owner = await testApp.createUser();
   values = await createRouteValues(testApp, owner);
 });
-afterAll(() => testApp.close());
 
 const inputOf = (route: Route) => ({
   params: plausible(route.params, values),

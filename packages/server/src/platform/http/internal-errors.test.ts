@@ -1,16 +1,12 @@
 import { connect } from "node:net";
 import { accountRoutes, teamRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createApp } from "../../app.ts";
 import { openDatabase } from "../db/database.ts";
 import { createApiCaller } from "../../testing/app/api-caller.ts";
-import { createTestApp, freshIpAddress, type TestApp } from "../../testing/app/test-app.ts";
+import { useTestApp, freshIpAddress } from "../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp({ CORS_ORIGINS: "https://other.test" });
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp({ CORS_ORIGINS: "https://other.test" });
 
 test.each([
   ["400", "nonsense\r\n\r\n"],

@@ -7,14 +7,10 @@ import {
   surveyRoutes,
   teamRoutes,
 } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+import { expect, test } from "vitest";
+import { useTestApp } from "../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp({}, { hasSeason: false });
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp({}, { hasSeason: false });
 
 test.each([
   leagueRoutes.joinable,

@@ -1,13 +1,9 @@
 import { allRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+import { useTestApp } from "../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp({ SITE_NAME: "Test Isle" });
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp({ SITE_NAME: "Test Isle" });
 
 const Operation = z.looseObject({
   operationId: z.string(),

@@ -9,11 +9,11 @@ import {
   type Route,
   teamRoutes,
 } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { databaseFingerprint } from "../../testing/checks/database-fingerprint.ts";
 import { urlFor } from "../../testing/app/api-caller.ts";
 import { fieldsOf, plausible } from "../../testing/inputs/invalid-inputs.ts";
-import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../testing/app/test-app.ts";
+import { useTestApp, freshIpAddress, type TestUser } from "../../testing/app/test-app.ts";
 
 const ID = "00000000-0000-4000-8000-000000000001";
 /** An id that no row has, for every id in a path. */
@@ -21,18 +21,16 @@ const IDS = Object.fromEntries(
   allRoutes.flatMap((route) => fieldsOf(route.params)).map((field) => [field, ID]),
 );
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let fan: TestUser;
 let other: TestUser;
 /** The fan's league and team. */
 let league: { leagueId: string; teamId: string };
 beforeAll(async () => {
-  testApp = await createTestApp();
   [fan, other] = [await testApp.createUser(), await testApp.createUser()];
   const body = { name: "Parsing League", teamName: "Parsing Team", privateInd: false };
   league = (await testApp.call(leagueRoutes.add, { as: fan, body })).data;
 });
-afterAll(() => testApp.close());
 
 const envelope = (message: string) => ({ status: "fail", message, err: message });
 

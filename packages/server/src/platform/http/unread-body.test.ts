@@ -1,15 +1,13 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useTestApp } from "../../testing/app/test-app.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let port: number;
 beforeAll(async () => {
-  testApp = await createTestApp();
   port = Number(new URL(await testApp.server.listen({ host: "127.0.0.1", port: 0 })).port);
 });
-afterAll(() => testApp.close());
 
 const MEGABYTE = 1024 * 1024;
 const head = (...lines: string[]) =>

@@ -1,13 +1,9 @@
 import { createECDH, ECDH } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+import { expect, test } from "vitest";
+import { useTestApp } from "../../testing/app/test-app.ts";
 import { getPushKeys } from "./push-keys.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp({}, { hasSeason: false });
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp({}, { hasSeason: false });
 
 test("simultaneous first requests all get the same valid key pair", async () => {
   const asked = await Promise.all(Array.from({ length: 10 }, () => getPushKeys(testApp.db, testApp.time)));

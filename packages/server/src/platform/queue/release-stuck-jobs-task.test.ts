@@ -1,18 +1,14 @@
 import { broadcastRoutes } from "@emberline/contract";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { inTransaction } from "../db/transaction.ts";
 import { enqueueEmail } from "../email/enqueue-email.ts";
 import { waitingJobs } from "../../testing/app/waiting-jobs.ts";
 import { runQueueOnce } from "../../testing/app/run-queue.ts";
-import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+import { useTestApp } from "../../testing/app/test-app.ts";
 import { STUCK_AFTER_MS } from "./release-stuck-jobs-task.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const longAgo = sql`now() - ${STUCK_AFTER_MS / 1000}::float8 * interval '1 second'`;
 

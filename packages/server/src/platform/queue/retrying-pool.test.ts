@@ -1,13 +1,9 @@
 import type pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+import { expect, test } from "vitest";
+import { useTestApp } from "../../testing/app/test-app.ts";
 import { retryingPool } from "./retrying-pool.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 test("a queue is notified of its own tasks and of jobs without a named task, until it stops listening", async () => {
   const received: unknown[] = [];

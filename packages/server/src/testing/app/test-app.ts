@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll } from "vitest";
 import { type App, createApp } from "../../app.ts";
 import type { ClockJump } from "../../platform/clock/server-clock.ts";
 import { openDatabase } from "../../platform/db/database.ts";
@@ -49,6 +50,20 @@ interface TestAppOptions {
   time?: number;
   /** The folder of the web app; without it no page is served. */
   webDir?: string;
+}
+
+/**
+ * A test app for all tests of a file: it is made before the first and closed after the last, so it has no members until
+ * the hooks run.
+ */
+export function useTestApp(env: Record<string, string> = {}, options: TestAppOptions = {}): TestApp {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the hook below gives it its members
+  const testApp = {} as TestApp;
+  beforeAll(async () => {
+    Object.defineProperties(testApp, Object.getOwnPropertyDescriptors(await createTestApp(env, options)));
+  });
+  afterAll(() => testApp.close());
+  return testApp;
 }
 
 /** A whole server with its own database and a clock that only the test moves. */

@@ -9,10 +9,10 @@ import {
   playerRoutes,
   scoringRoutes,
 } from "@emberline/contract";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { hashPassword } from "../password/password.ts";
 import { readAudit } from "../../../testing/checks/read-audit.ts";
-import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, freshIpAddress, type TestUser } from "../../../testing/app/test-app.ts";
 import { subscriptionJson } from "../../../testing/fixtures/push-subscription-json.ts";
 import { UNKNOWN_ID } from "../../../testing/inputs/invalid-inputs.ts";
 import { savePasswordHash } from "../account-store.ts";
@@ -20,15 +20,11 @@ import { savePasswordHash } from "../account-store.ts";
 const PASSWORD = "a lagoon at dusk";
 const reason = "Asked for by phone";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let fan: TestUser;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
 beforeEach(async () => {
   fan = await testApp.createUser();
 });
-afterAll(() => testApp.close());
 
 const inputFor = ({ userId }: { userId: string }, as = testApp.admin) => ({
   as,

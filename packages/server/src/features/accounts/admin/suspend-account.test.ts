@@ -7,13 +7,13 @@ import {
   leagueRoutes,
   teamRoutes,
 } from "@emberline/contract";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { hashPassword } from "../password/password.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { notify } from "../../messages/notifications/notify.ts";
 import { readAudit } from "../../../testing/checks/read-audit.ts";
 import { resetTokenFor } from "../../../testing/app/email-reader.ts";
-import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, freshIpAddress, type TestUser } from "../../../testing/app/test-app.ts";
 import { startTwoServers } from "../../../testing/app/two-servers.ts";
 import { subscriptionJson } from "../../../testing/fixtures/push-subscription-json.ts";
 import { savePasswordHash } from "../account-store.ts";
@@ -25,18 +25,16 @@ const SUSPENDED = {
   message: "This account is suspended. Please contact the site admin",
 };
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let passwordHash: string;
 let fan: TestUser;
 beforeAll(async () => {
-  testApp = await createTestApp();
   passwordHash = await hashPassword(PASSWORD);
 });
 beforeEach(async () => {
   fan = await testApp.createUser();
   await savePasswordHash(testApp.db, fan.userId, passwordHash);
 });
-afterAll(() => testApp.close());
 
 const inputFor = ({ userId }: { userId: string }, as = testApp.admin) => ({
   as,

@@ -1,24 +1,22 @@
 import { accountRoutes, draftRoutes, leagueRoutes, myAccountRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { hashPassword } from "../password/password.ts";
 import { audit } from "../../../platform/db/queries/audit.ts";
 import { allText } from "../../../testing/checks/database-fingerprint.ts";
 import { createDraftLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
-import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, freshIpAddress, type TestUser } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../account-store.ts";
 import { deleteAccount } from "./delete-account.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let passwordHash: string;
 let fan: TestUser;
 beforeAll(async () => {
-  testApp = await createTestApp();
   passwordHash = await hashPassword(PASSWORD);
 });
 beforeEach(async () => {
   fan = await fanWithPassword();
 });
-afterAll(() => testApp.close());
 
 const PASSWORD = "burn the bridges";
 const ONLY_ADMIN = "You are the only admin. Please make another user an admin first";

@@ -1,14 +1,10 @@
 import { accountRoutes } from "@emberline/contract";
 import { CODE_MAX_PER_DAY, CODE_MAX_PER_HOUR, CODE_MAX_PER_USER_HOUR, CODE_MAX_TRIES } from "@emberline/game";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { codeFor } from "../../../testing/app/email-reader.ts";
-import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, freshIpAddress, type TestUser } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;

@@ -1,13 +1,9 @@
 import { accountRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { codeFor } from "../../../testing/app/email-reader.ts";
-import { createTestApp, freshIpAddress, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, freshIpAddress } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const PASSWORD = "a lagoon at dusk";
 let users = 0;

@@ -1,23 +1,21 @@
 import { accountRoutes, auditRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { hashPassword } from "../password/password.ts";
 import { allText } from "../../../testing/checks/database-fingerprint.ts";
 import { codeFor } from "../../../testing/app/email-reader.ts";
-import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, freshIpAddress, type TestUser } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../account-store.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let passwordHash: string;
 let fan: TestUser;
 beforeAll(async () => {
-  testApp = await createTestApp();
   passwordHash = await hashPassword(PASSWORD);
 });
 beforeEach(async () => {
   fan = await testApp.createUser();
   await savePasswordHash(testApp.db, fan.userId, passwordHash);
 });
-afterAll(() => testApp.close());
 
 const PASSWORD = "a lagoon at dusk";
 const MINUTE_MS = 60_000;

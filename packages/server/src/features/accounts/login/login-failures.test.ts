@@ -1,26 +1,24 @@
 import { accountRoutes, adminAccountRoutes } from "@emberline/contract";
 import { pino } from "pino";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { hashPassword } from "../password/password.ts";
 import { deleteExpired } from "./delete-expired.ts";
 import { resetTokenFor } from "../../../testing/app/email-reader.ts";
-import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, freshIpAddress, type TestUser } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../account-store.ts";
 import { logIn as openSession } from "./login.ts";
 import { reportFailedLogin } from "./login-failures.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let passwordHash: string;
 let fan: TestUser;
 beforeAll(async () => {
-  testApp = await createTestApp();
   passwordHash = await hashPassword(PASSWORD);
 });
 beforeEach(async () => {
   fan = await testApp.createUser();
   await savePasswordHash(testApp.db, fan.userId, passwordHash);
 });
-afterAll(() => testApp.close());
 
 const PASSWORD = "a lagoon at dusk";
 const MINUTE_MS = 60_000;

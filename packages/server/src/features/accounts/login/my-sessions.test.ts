@@ -1,16 +1,12 @@
 import { accountRoutes, myAccountRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createSession } from "../../../platform/session/session.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { deleteExpired } from "./delete-expired.ts";
 import { codeFor } from "../../../testing/app/email-reader.ts";
-import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, freshIpAddress, type TestUser } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const DAY_MS = 86_400_000;
 const elsewhere = async (fan: TestUser, userAgent: string): Promise<TestUser> => ({

@@ -1,15 +1,11 @@
 import { accountRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { rememberAddress } from "./known-address.ts";
 import { createSession } from "../../../platform/session/session.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
-import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, freshIpAddress, type TestUser } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

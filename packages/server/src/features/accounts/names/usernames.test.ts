@@ -1,12 +1,8 @@
 import { accountRoutes, leagueRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, freshIpAddress, type TestApp } from "../../../testing/app/test-app.ts";
+import { describe, expect, test } from "vitest";
+import { useTestApp, freshIpAddress } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 let userCount = 0;
 const input = (username: string, names = { firstName: "A", lastName: "B" }) => ({

@@ -1,9 +1,9 @@
 import { accountRoutes, myAccountRoutes, type Passkey, passkeyRoutes } from "@emberline/contract";
 import { PASSKEYS_MAX } from "@emberline/game";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { savePasswordHash } from "../account-store.ts";
 import { hashPassword } from "../password/password.ts";
-import { createTestApp, freshIpAddress, type TestApp, type TestUser } from "../../../testing/app/test-app.ts";
+import { useTestApp, freshIpAddress, type TestUser } from "../../../testing/app/test-app.ts";
 import { createSoftwareAuthenticator } from "../../../testing/clients/software-authenticator.ts";
 import { createPasskey, openPasskeySession } from "../../../testing/fixtures/passkey-fixture.ts";
 
@@ -11,17 +11,15 @@ const SITE = "http://emberline.test";
 const MINUTE_MS = 60_000;
 const PASSWORD = "a good password";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let fan: TestUser;
 let passwordHash: string;
 beforeAll(async () => {
-  testApp = await createTestApp();
   passwordHash = await hashPassword(PASSWORD);
 });
 beforeEach(async () => {
   fan = await testApp.createUser();
 });
-afterAll(() => testApp.close());
 
 const list = async (as = fan): Promise<Passkey[]> => (await testApp.call(passkeyRoutes.list, { as })).data;
 const beginAdding = async (as = fan) => (await testApp.call(passkeyRoutes.creationOptions, { as })).data;

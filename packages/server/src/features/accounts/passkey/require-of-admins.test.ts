@@ -5,24 +5,20 @@ import {
   jobRoutes,
   passkeyRoutes,
 } from "@emberline/contract";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestApp, type TestApp, type TestUser } from "../../../testing/app/test-app.ts";
+import { beforeEach, expect, test } from "vitest";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 import { createSoftwareAuthenticator } from "../../../testing/clients/software-authenticator.ts";
 import { createPasskey, openPasskeySession } from "../../../testing/fixtures/passkey-fixture.ts";
 import { setRequirement } from "./require-of-admins.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 /** An admin whose session was opened without a passkey. */
 let admin: TestUser;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
 beforeEach(async () => {
   await setRequirement(testApp.db, { required: false, by: null });
   admin = await testApp.createUser();
   await testApp.db.updateTable("users").set({ isAdmin: true }).where("userId", "=", admin.userId).execute();
 });
-afterAll(() => testApp.close());
 
 const setOn = (as: TestUser) =>
   testApp.codeOf(adminPasskeyRoutes.setRequirement, { as, body: { required: true } });

@@ -1,18 +1,14 @@
 import { accountRoutes, myAccountRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hashPassword, createPasswordConfirmation } from "./password.ts";
 import { createSession } from "../../../platform/session/session.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { openDatabase } from "../../../platform/db/database.ts";
 import { resetTokenFor } from "../../../testing/app/email-reader.ts";
-import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, freshIpAddress, type TestUser } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../account-store.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const OLD = "the old one";
 const NEW = "the new one";

@@ -1,16 +1,12 @@
 import { accountRoutes, myAccountRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hashPassword } from "./password.ts";
 import { resetTokenFor } from "../../../testing/app/email-reader.ts";
-import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, freshIpAddress, type TestUser } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../account-store.ts";
 import { createSetupLink } from "../registration/first-admin-setup.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const COMMON = { code: 400, message: "Password must not be one of the most common ones" };
 const OWN_NAME = { code: 400, message: "Password must not be your username or email address" };

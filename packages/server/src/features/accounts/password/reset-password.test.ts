@@ -1,13 +1,9 @@
 import { accountRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { resetTokenFor } from "../../../testing/app/email-reader.ts";
-import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, freshIpAddress, type TestUser } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const HOUR_MS = 3_600_000;
 const INVALID = { code: 400, message: "This reset link is no longer valid. Please request a new one" };

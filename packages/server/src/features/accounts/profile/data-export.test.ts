@@ -1,12 +1,8 @@
 import { accountRoutes, draftRoutes, leagueRoutes, myAccountRoutes, reportRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { expect, test } from "vitest";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 // Covers MODERATION-12.
 test("the export holds everything stored about the user, and no secrets", async () => {

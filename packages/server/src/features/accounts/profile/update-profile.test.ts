@@ -1,12 +1,8 @@
 import { accountRoutes, myAccountRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { expect, test } from "vitest";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const ON = { draftNotifications: true, latestUpdates: true, pollReminders: true };
 const OFF = { draftNotifications: false, latestUpdates: false, pollReminders: false };

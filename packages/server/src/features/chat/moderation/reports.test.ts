@@ -5,16 +5,12 @@ import {
   type ReportAbout,
   reportRoutes,
 } from "@emberline/contract";
-import { beforeAll, afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readAudit } from "../../../testing/checks/read-audit.ts";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
-import { createTestApp, type TestApp, type TestUser } from "../../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const THANKS = "Thank you. An admin will look at it.";
 

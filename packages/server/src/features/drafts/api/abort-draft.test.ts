@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { auditRoutes, draftRoutes, leagueRoutes, spoilerRoutes, teamRoutes } from "@emberline/contract";
 import { COMMISSIONER_REASON_MAX_LENGTH, COMMISSIONER_REFUSAL_MESSAGES } from "@emberline/game";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { joinLegacy, join } from "../../../testing/clients/draft-client.ts";
 import {
   createDraftLeague,
@@ -11,15 +11,13 @@ import {
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
 import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
-import { createTestApp, type TestApp, type TestUser } from "../../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 import { insertScores } from "../../../testing/fixtures/small-season.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 beforeAll(async () => {
-  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterAll(() => testApp.close());
 
 const PICK_MS = PICK_SECONDS * 1000;
 const reason = "The league has fallen apart";

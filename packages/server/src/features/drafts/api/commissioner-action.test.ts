@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { auditRoutes, draftRoutes, leagueRoutes } from "@emberline/contract";
 import { COMMISSIONER_REFUSAL_MESSAGES } from "@emberline/game";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createApp } from "../../../app.ts";
 import {
   createDraftLeague,
@@ -10,14 +10,12 @@ import {
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
 import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 beforeAll(async () => {
-  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterAll(() => testApp.close());
 
 const PICK_MS = PICK_SECONDS * 1000;
 const reason = "The doorbell rang";

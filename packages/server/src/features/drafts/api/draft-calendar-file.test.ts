@@ -1,13 +1,9 @@
 import { draftRoutes, membershipRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createDraftLeague, createLeague } from "../../../testing/fixtures/draft-league.ts";
-import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp({ SITE_NAME: "Test Isle" });
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp({ SITE_NAME: "Test Isle" });
 
 /** The properties of the calendar file by name. */
 async function read(as: TestUser | undefined, leagueId: string): Promise<Map<string, string>> {

@@ -1,6 +1,6 @@
 import { draftRoutes } from "@emberline/contract";
 import { QUEUE_MAX } from "@emberline/game";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   createDraftLeague,
   createLeague,
@@ -8,15 +8,13 @@ import {
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
 import { waitForLockWaiters } from "../../../testing/fixtures/survey-fixture.ts";
-import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 import { saveQueue, mergeHiddenPlayers } from "./edit-queue.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 beforeAll(async () => {
-  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterAll(() => testApp.close());
 
 const read = async (as: TestUser | undefined, leagueId: string) =>
   (await testApp.call(draftRoutes.queue, { as, params: { leagueId } })).data.playerIds;

@@ -1,17 +1,15 @@
 import { auditRoutes, draftRoutes, leagueRoutes, membershipRoutes } from "@emberline/contract";
 import { drawLabel, shuffle } from "@emberline/game";
 import { createHash, createHmac } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
 import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
-import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 beforeAll(async () => {
-  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterAll(() => testApp.close());
 
 const MINUTE_MS = 60_000;
 type OrderBy = "hand" | "shuffled" | "drawn";

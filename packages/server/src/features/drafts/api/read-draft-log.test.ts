@@ -1,20 +1,18 @@
 import { draftRoutes, membershipRoutes } from "@emberline/contract";
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   createDraftLeague,
   createLeague,
   moveTo,
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
-import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 beforeAll(async () => {
-  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterAll(() => testApp.close());
 
 const board = async (as: TestUser | undefined, leagueId: string) =>
   (await testApp.call(draftRoutes.board, { as, params: { leagueId } })).data;

@@ -1,15 +1,13 @@
 import { draftRoutes } from "@emberline/contract";
 import { AWAY_PICK_SECONDS, ROOM_OPENS_SECONDS } from "@emberline/game";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createDraftLeague, createLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
-import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 beforeAll(async () => {
-  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterAll(() => testApp.close());
 
 type Body = { mark: "ready" | "away"; on: boolean };
 const mark = (as: TestUser | undefined, leagueId: string, body: Body) =>

@@ -1,22 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { ServerMessage } from "@emberline/contract";
 import { applyEvent, type Draft, foldDraft } from "@emberline/game";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { FailPointName } from "../../../platform/fail-points.ts";
 import { createDraftLeague, type DraftLeague, PICK_SECONDS } from "../../../testing/fixtures/draft-league.ts";
 import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 import { createFakeTimers } from "../../../testing/fakes/fake-timers.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 import type { DraftRepository } from "../model/draft-repository.ts";
 import { createDraftEngine } from "./draft-engine.ts";
 import type { ClientSocket } from "../../../platform/sockets/client-socket.ts";
 import { type PgDraftTx, createPgDraftRepository } from "../store/pg-draft-repository.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const PICK_MS = PICK_SECONDS * 1000;
 

@@ -1,5 +1,5 @@
 import type { DraftEvent } from "@emberline/game";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createApp } from "../../../app.ts";
 import {
   createDraftLeague,
@@ -8,18 +8,14 @@ import {
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
 import { joinLegacy } from "../../../testing/clients/draft-client.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 import { findDraft } from "../store/draft-store.ts";
 import type { DraftChange } from "../model/draft-repository.ts";
 import { makePick as makePickIn, type PickOutcome, type PickRequest } from "./make-pick.ts";
 import { createPgDraftRepository } from "../store/pg-draft-repository.ts";
 import { runClock as runClockIn } from "./run-clock.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const PICK_MS = PICK_SECONDS * 1000;
 

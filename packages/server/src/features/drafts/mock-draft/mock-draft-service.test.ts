@@ -1,27 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { hasStarted, isComplete, PICK_REFUSAL_MESSAGES, teamOnClock } from "@emberline/game";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
 import {
   type MockDraftClient,
   createMockDraftClient,
 } from "../../../testing/clients/in-memory-mock-draft-client.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 import type { MockDraftKind } from "./mock-draft.ts";
 import { createMockDraftService, type MockDraftService, type MockDraftCaller } from "./mock-draft-service.ts";
 import { machineTimers } from "../../../platform/clock/timers.ts";
 import { insertExits } from "../../../testing/fixtures/small-season.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let league: Awaited<ReturnType<typeof createLeague>>;
 beforeAll(async () => {
-  testApp = await createTestApp();
   const { seasonId } = testApp.season;
   const more = Array.from({ length: 10 }, (_, index) => ({ seasonId, firstName: `P${index}`, lastName: "" }));
   await testApp.db.insertInto("players").values(more).execute();
   league = await createLeague(testApp, 3);
 });
-afterAll(() => testApp.close());
 
 const SECONDS = 10;
 let now: number;

@@ -2,17 +2,15 @@ import { randomUUID } from "node:crypto";
 import { draftRoutes } from "@emberline/contract";
 import { applyEvent, type Draft, isComplete, teamOnClock } from "@emberline/game";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { createDraftLeague, createLeague } from "../../../testing/fixtures/draft-league.ts";
 import { type DraftClient, joinLegacy, join, connect } from "../../../testing/clients/draft-client.ts";
-import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 beforeAll(async () => {
-  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterAll(() => testApp.close());
 
 type Practice = "alone" | "league";
 

@@ -1,19 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { ServerMessage } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createDraftLeague, type DraftLeague } from "../../../testing/fixtures/draft-league.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 import type { DraftRepository } from "../model/draft-repository.ts";
 import { createRoomRegistry } from "./room-registry.ts";
 import { type ClientSocket } from "../../../platform/sockets/client-socket.ts";
 import { createBroadcaster, type Broadcaster } from "./broadcaster.ts";
 import { type PgDraftTx, createPgDraftRepository } from "../store/pg-draft-repository.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 function createRoom(repository: Partial<DraftRepository<PgDraftTx>> = {}) {
   const rooms = createRoomRegistry((leagueId) => broadcaster.forget(leagueId));

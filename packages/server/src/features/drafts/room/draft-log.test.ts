@@ -1,6 +1,6 @@
 import { draftRoutes, type ServerMessage } from "@emberline/contract";
 import { applyEvent, type Draft, ROOM_OPENS_SECONDS } from "@emberline/game";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createApp } from "../../../app.ts";
 import { createApiCaller } from "../../../testing/app/api-caller.ts";
 import { type DraftClient, joinLegacy, join } from "../../../testing/clients/draft-client.ts";
@@ -12,15 +12,13 @@ import {
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
 import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
-import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 import { insertExits } from "../../../testing/fixtures/small-season.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 beforeAll(async () => {
-  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterAll(() => testApp.close());
 
 const PICK_MS = PICK_SECONDS * 1000;
 

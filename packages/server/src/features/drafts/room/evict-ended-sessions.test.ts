@@ -1,16 +1,12 @@
 import { adminAccountRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from "vitest";
+import { beforeEach, afterEach, describe, expect, it } from "vitest";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
-import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 import { createFakeTimers, type FakeTimers } from "../../../testing/fakes/fake-timers.ts";
 import { createRoomRegistry, type RoomRegistry, type Participant } from "./room-registry.ts";
 import { evictEndedSessions } from "./evict-ended-sessions.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 let rooms: RoomRegistry;
 let timers: FakeTimers;

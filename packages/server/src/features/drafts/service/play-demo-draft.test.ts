@@ -1,15 +1,11 @@
 import { draftRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { inTransaction } from "../../../platform/db/transaction.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
 import { playDemoDraft } from "./play-demo-draft.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const DAY_MS = 86_400_000;
 

@@ -1,18 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { createDraftLeague } from "../../../testing/fixtures/draft-league.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 import { isAlreadyRestored } from "./restore-clocks-after-outage.ts";
 
 const AT = Date.UTC(2026, 8, 1);
 const [ONE, OTHER] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 /** The id of the server that wrote the last heartbeat. */
 const watchedBy = (serverId: string) =>

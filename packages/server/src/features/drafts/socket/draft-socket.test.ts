@@ -1,5 +1,5 @@
 import type { DraftPlayer, DraftSlot } from "@emberline/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
   createDraftLeague,
   type DraftLeague,
@@ -7,14 +7,12 @@ import {
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
 import { type DraftClient, joinLegacy, connect } from "../../../testing/clients/draft-client.ts";
-import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 beforeAll(async () => {
-  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterAll(() => testApp.close());
 
 interface Board {
   draftOrder: DraftSlot[];

@@ -8,8 +8,8 @@ import {
   spoilerRoutes,
   teamRoutes,
 } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp, type TestUser } from "../../../testing/app/test-app.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 import { connect, join, joinLegacy } from "../../../testing/clients/draft-client.ts";
 import {
   createDraftLeague,
@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 const WEEK_MS = 168 * HOUR_MS;
 const PICKS = 4;
 
-let testApp: TestApp;
+const testApp = useTestApp({}, { time: FIRST_AIR_AT + HOUR_MS });
 let league: DraftLeague;
 let fan: TestUser;
 /** Ada leaves in episode 1, before the draft, in which Bo has 10 points; Cleo leaves in episode 2, after it. */
@@ -32,7 +32,6 @@ let bo: string;
 let cleo: string;
 
 beforeAll(async () => {
-  testApp = await createTestApp({}, { time: FIRST_AIR_AT + HOUR_MS });
   await testApp.app.start();
   [ada, bo, cleo] = [testApp.season.players[0]!, testApp.season.players[1]!, testApp.season.players[2]!];
   await eliminate(ada, 1);
@@ -40,7 +39,6 @@ beforeAll(async () => {
   league = await createDraftLeague(testApp, 2);
   fan = league.owners[1]!;
 });
-afterAll(() => testApp.close());
 
 const eliminate = (playerId: string, episode: number) =>
   testApp.call(playerRoutes.setEliminated, {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { draftRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type DraftClient, joinLegacy, join } from "../../../testing/clients/draft-client.ts";
 import {
   createDraftLeague,
@@ -10,14 +10,12 @@ import {
 } from "../../../testing/fixtures/draft-league.ts";
 import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 import { blockSessionQueries } from "../../../testing/fakes/block-session-queries.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 beforeAll(async () => {
-  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterAll(() => testApp.close());
 
 const PICK_MS = PICK_SECONDS * 1000;
 

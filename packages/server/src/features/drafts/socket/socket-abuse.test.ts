@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { accountRoutes } from "@emberline/contract";
 import { createApp } from "../../../app.ts";
 import { joinLegacy, connect } from "../../../testing/clients/draft-client.ts";
@@ -10,17 +10,15 @@ import {
   OPCODE,
   openFrames,
 } from "../../../testing/clients/raw-frames.ts";
-import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 import { createFakeTimers } from "../../../testing/fakes/fake-timers.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let league: DraftLeague;
 beforeAll(async () => {
-  testApp = await createTestApp();
   await testApp.app.start();
   league = await createDraftLeague(testApp, 2);
 });
-afterAll(() => testApp.close());
 
 const joining = ({ token }: TestUser, leagueId = league.leagueId) =>
   JSON.stringify({ type: "join", payload: { token, leagueId } });

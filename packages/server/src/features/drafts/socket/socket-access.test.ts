@@ -1,17 +1,13 @@
 import { ClientMessage } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { expect, test } from "vitest";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 import { databaseFingerprint } from "../../../testing/checks/database-fingerprint.ts";
 import { type Frame, openSocket } from "../../../testing/clients/untyped-websocket-client.ts";
 import { createCallers } from "../../../testing/inputs/callers.ts";
 import { UNKNOWN_ID } from "../../../testing/inputs/invalid-inputs.ts";
 import { CALLERS, REFUSALS } from "../../../testing/inputs/route-access.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const PRACTICES = ["alone", "league"] as const;
 const pick = { key: UNKNOWN_ID, pickNumber: 1, playerId: UNKNOWN_ID };

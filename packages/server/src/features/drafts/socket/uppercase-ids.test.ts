@@ -1,22 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { draftRoutes, leagueRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { connect } from "../../../testing/clients/draft-client.ts";
 import { createDraftLeague, type DraftLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let league: DraftLeague;
 /** A UUID in upper case names the same league (RFC 9562, section 4). */
 let leagueId: string;
 beforeAll(async () => {
-  testApp = await createTestApp();
   await testApp.app.start();
   league = await createDraftLeague(testApp, 2);
   leagueId = league.leagueId.toUpperCase();
   await moveTo(testApp, league.startsAt);
 });
-afterAll(() => testApp.close());
 
 test("an upper-case league id does not let anyone join a league whose draft runs", async () => {
   const body = { teamName: "Late", leagueId, leaguePassword: null };

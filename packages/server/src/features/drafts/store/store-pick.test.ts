@@ -1,19 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "kysely";
 import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 import { createDraftLeague, type DraftLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 import { decideInRoom } from "../engine/make-pick.ts";
 import type { DecidedPick } from "../model/draft-repository.ts";
 import { createPgDraftRepository, type PgDraftTx } from "./pg-draft-repository.ts";
 import { insertExits } from "../../../testing/fixtures/small-season.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const OTHER = 1;
 const PICKED = 2;

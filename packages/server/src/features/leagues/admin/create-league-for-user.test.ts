@@ -1,16 +1,14 @@
 import { adminLeagueRoutes, leagueRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { UNKNOWN_ID } from "../../../testing/inputs/invalid-inputs.ts";
 import { readAudit } from "../../../testing/checks/read-audit.ts";
-import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let owner: TestUser;
 beforeAll(async () => {
-  testApp = await createTestApp();
   owner = await testApp.createUser();
 });
-afterAll(() => testApp.close());
 
 const body = (changes: object = {}) => ({
   ownerId: owner.userId,

@@ -1,17 +1,13 @@
 import { adminLeagueRoutes, draftRoutes, leagueRoutes, teamRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createDraftLeague, createLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
 import { addLeague } from "../../../testing/fixtures/league-fixture.ts";
 import { callSaveSurvey, submit } from "../../../testing/fixtures/survey-fixture.ts";
 import { UNKNOWN_ID } from "../../../testing/inputs/invalid-inputs.ts";
 import { readAudit } from "../../../testing/checks/read-audit.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const removeLeague = (leagueId: string) => ({ as: testApp.admin, params: { leagueId } });
 const removeTeam = (teamId: string) => ({ as: testApp.admin, params: { teamId } });

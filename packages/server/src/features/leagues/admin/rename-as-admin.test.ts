@@ -1,14 +1,10 @@
 import { adminLeagueRoutes, leagueRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readAudit } from "../../../testing/checks/read-audit.ts";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const nothing = "00000000-0000-4000-8000-000000000009";
 

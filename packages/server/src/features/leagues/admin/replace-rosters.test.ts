@@ -6,19 +6,18 @@ import {
   spoilerRoutes,
   teamRoutes,
 } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { join } from "../../../testing/clients/draft-client.ts";
 import { createDraftLeague, moveTo, PICK_SECONDS } from "../../../testing/fixtures/draft-league.ts";
 import { addLeague } from "../../../testing/fixtures/league-fixture.ts";
 import { UNKNOWN_ID } from "../../../testing/inputs/invalid-inputs.ts";
 import { readAudit } from "../../../testing/checks/read-audit.ts";
 import { insertScores, insertSmallSeason, type SmallSeason } from "../../../testing/fixtures/small-season.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let past: SmallSeason;
 beforeAll(async () => {
-  testApp = await createTestApp();
   await testApp.app.start();
   past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
   await insertScores(testApp.db, testApp.season, [
@@ -26,7 +25,6 @@ beforeAll(async () => {
     [1, 0, 0, 1],
   ]);
 });
-afterAll(() => testApp.close());
 
 const assign = (teamIds: string[], rosters: number[][]) =>
   rosters.flatMap((roster, team) =>

@@ -1,13 +1,9 @@
 import { draftRoutes, leagueRoutes, membershipRoutes, spoilerRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createDraftLeague, createLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
-import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, freshIpAddress, type TestUser } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 async function createPrivate() {
   const league = await createLeague(testApp, 2);

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 import { createPasswordThrottle } from "./password-throttle.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 /** Two servers on one database, which get a league's guesses in turn: the status of a refusal, null for none. */
 function createServers(leagueId: string) {

@@ -1,15 +1,11 @@
 import { draftRoutes, leagueRoutes, membershipRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readAudit } from "../../../testing/checks/read-audit.ts";
 import { createDraftLeague, createLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
 import { waitForLockWaiters } from "../../../testing/fixtures/survey-fixture.ts";
-import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const BANNED = { code: 403, message: "You are banned from this league" };
 

@@ -1,16 +1,12 @@
 import { leagueRoutes, membershipRoutes, teamRoutes } from "@emberline/contract";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
-import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 import { leaveAllLeagues } from "./leave-league.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const leave = (as: TestUser | undefined, leagueId: string) =>
   testApp.call(membershipRoutes.leave, { as, params: { leagueId } });

@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { leagueRoutes, membershipRoutes, type Route } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
 import { HOSTILE_TEXTS } from "../../../testing/inputs/invalid-inputs.ts";
 import { waitForLockWaiters } from "../../../testing/fixtures/survey-fixture.ts";
-import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const leagueFor = async (as: TestUser | undefined, leagueId: string) =>
   (await testApp.call(leagueRoutes.get, { as, params: { leagueId } })).data;

@@ -1,12 +1,8 @@
 import { broadcastRoutes, ROWS_PER_PAGE } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { expect, test } from "vitest";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 // Covers ADMIN-USER-1, API-57.
 test("an admin reads the users with active devices, by name, with counts", async () => {

@@ -2,20 +2,16 @@ import rateLimit from "@fastify/rate-limit";
 import { randomUUID } from "node:crypto";
 import { calendarRoutes, myAccountRoutes } from "@emberline/contract";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hashPassword } from "../../accounts/password/password.ts";
 import { openDatabase } from "../../../platform/db/database.ts";
 import { createServer } from "../../../platform/http/server.ts";
 import { allText } from "../../../testing/checks/database-fingerprint.ts";
-import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, freshIpAddress, type TestUser } from "../../../testing/app/test-app.ts";
 import { calendarUrl } from "./calendar-link.ts";
 import { bindCalendar } from "./calendar-routes.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const renew = async (as: TestUser) => (await testApp.call(calendarRoutes.renew, { as })).data.address;
 const get = async (as: TestUser) => (await testApp.call(calendarRoutes.get, { as })).data;

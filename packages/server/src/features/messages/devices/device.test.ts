@@ -1,13 +1,9 @@
 import { accountRoutes, DEVICE_MESSAGE, deviceRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { subscriptionJson } from "../../../testing/fixtures/push-subscription-json.ts";
-import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const register = (as: TestUser, fcmToken: string, deviceInfo?: object) =>
   testApp.call(deviceRoutes.register, { as, body: { fcmToken, ...(deviceInfo ? { deviceInfo } : {}) } });

@@ -1,12 +1,8 @@
 import { noteRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { expect, test } from "vitest";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 // Covers ADMIN-MESSAGE-5, LIMIT-34.
 test("notes come newest first, and the latest is null while there is none", async () => {

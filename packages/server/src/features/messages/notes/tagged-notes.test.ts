@@ -1,15 +1,15 @@
 import { leagueRoutes, noteRoutes, reportRoutes, spoilerRoutes, teamRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { databaseFingerprint } from "../../../testing/checks/database-fingerprint.ts";
 import { readAudit } from "../../../testing/checks/read-audit.ts";
 import { UNKNOWN_ID } from "../../../testing/inputs/invalid-inputs.ts";
-import { createTestApp, type TestApp, type TestUser } from "../../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 import { FIRST_AIR_AT, insertSmallSeason } from "../../../testing/fixtures/small-season.ts";
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 168 * HOUR_MS;
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let fan: TestUser;
 /** The ids of the notes by their texts: about no episode, episode 3 and, the newest, episode 2. */
 const ids: Record<string, string> = {};
@@ -20,7 +20,6 @@ const mark = (body: object) =>
   testApp.call(spoilerRoutes.saveMark, { as: fan, body: { mode: "live", ...body } });
 
 beforeAll(async () => {
-  testApp = await createTestApp();
   fan = await testApp.createUser();
   const { episodes } = testApp.season;
   for (const [note, episodeId] of [
@@ -32,7 +31,6 @@ beforeAll(async () => {
     testApp.time += 60_000;
   }
 });
-afterAll(() => testApp.close());
 
 /** The texts that the fan can read, and which one counts as the latest. */
 async function shown() {

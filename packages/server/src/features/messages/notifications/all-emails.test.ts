@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { escapeHtml } from "../../../platform/html.ts";
 import { buildMessage } from "../../../platform/email/build-message.ts";
 import type { Email } from "../../../platform/email/mailer.ts";
 import { parseUnsubscribeToken } from "../../../platform/email/unsubscribe.ts";
 import { sendAllEmails } from "../../../testing/fixtures/send-all-emails.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 
 const HOME = "http://emberline.test";
 /**
@@ -55,14 +55,12 @@ const KINDS = {
   "admin's HTML": ["Two go", "/notes", "admin"],
 } as const;
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let userId: string;
 let emails: Record<string, Email>;
 beforeAll(async () => {
-  testApp = await createTestApp();
   ({ userId, emails } = await sendAllEmails(testApp));
 });
-afterAll(() => testApp.close());
 
 test("these are all kinds", () => {
   expect(Object.keys(emails).toSorted()).toEqual(Object.keys(KINDS).toSorted());

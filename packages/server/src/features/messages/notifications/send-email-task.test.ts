@@ -1,18 +1,14 @@
 import { accountRoutes, broadcastRoutes } from "@emberline/contract";
 import { RESET_LIFE_MS } from "@emberline/game";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { enqueueEmail } from "../../../platform/email/enqueue-email.ts";
 import { waitingJobs } from "../../../testing/app/waiting-jobs.ts";
 import { runQueueOnce } from "../../../testing/app/run-queue.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const refuseAll = () =>
   runQueueOnce({

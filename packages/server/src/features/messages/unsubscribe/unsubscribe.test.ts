@@ -1,17 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { broadcastRoutes, myAccountRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hashPassword } from "../../accounts/password/password.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { dispatchBulkBatch } from "../../../platform/email/bulk-email.ts";
 import { type EmailKind, unsubscribeUrl } from "../../../platform/email/unsubscribe.ts";
-import { createTestApp, freshIpAddress, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, freshIpAddress, type TestUser } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const linkOf = (userId: string, kind: EmailKind) => unsubscribeUrl("", testApp.secret, { userId, kind });
 const open = (method: "GET" | "POST", url: string) =>

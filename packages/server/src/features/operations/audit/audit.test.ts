@@ -7,14 +7,10 @@ import {
   playerRoutes,
   scoringRoutes,
 } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { expect, test } from "vitest";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const search = async (query: Record<string, string> = {}) =>
   (await testApp.call(auditRoutes.list, { as: testApp.admin, query })).data;

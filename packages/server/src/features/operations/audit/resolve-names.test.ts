@@ -6,15 +6,11 @@ import {
   surveyRoutes,
   tribeRoutes,
 } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { expect, test } from "vitest";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 import { addEpisode, callSaveSurvey, grade, optionsOf } from "../../../testing/fixtures/survey-fixture.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 test("ids in an entry are resolved to names", async () => {
   const { players, statistics, episodes } = testApp.season;

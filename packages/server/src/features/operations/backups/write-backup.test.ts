@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { readBackupFile, verifyBackup } from "../../../platform/db/backup/backup-format.ts";
 import { restoreBackup } from "../../../platform/db/backup/restore-backup.ts";
 import { createTestDatabase } from "../../../testing/app/postgres.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 import { openPool } from "../../../platform/db/database.ts";
 import { isBackupRequested, requestBackup } from "./backup-store.ts";
 import { writeBackupIfDue } from "./write-backup.ts";
@@ -14,12 +14,8 @@ import { writeBackupIfDue } from "./write-backup.ts";
 const DAY_MS = 86_400_000;
 const FIVE = Date.parse("2027-01-31T05:00:00Z");
 
-let testApp: TestApp;
+const testApp = useTestApp({ DATA_DIR: tmpdir(), BACKUP_HOUR: "5" });
 let parent: string;
-beforeAll(async () => {
-  testApp = await createTestApp({ DATA_DIR: tmpdir(), BACKUP_HOUR: "5" });
-});
-afterAll(() => testApp.close());
 beforeEach(async () => {
   parent = mkdtempSync(join(tmpdir(), "emberline-backups-"));
   testApp.settings.backupDir = join(parent, "backups");

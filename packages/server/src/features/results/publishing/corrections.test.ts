@@ -6,18 +6,16 @@ import {
   surveyRoutes,
 } from "@emberline/contract";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../../../platform/db/transaction.ts";
-import { createTestApp, type TestApp, type TestUser } from "../../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 import { newQuestion, waitForLockWaiters } from "../../../testing/fixtures/survey-fixture.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let fan: TestUser;
 beforeAll(async () => {
-  testApp = await createTestApp();
   fan = await testApp.createUser();
 });
-afterAll(() => testApp.close());
 beforeEach(async () => {
   await testApp.db.deleteFrom("scores").execute();
   await testApp.db.deleteFrom("eliminations").execute();

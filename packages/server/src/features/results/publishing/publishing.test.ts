@@ -1,8 +1,8 @@
 import { deviceRoutes, episodeRoutes, publishingRoutes, surveyRoutes, teamRoutes } from "@emberline/contract";
 import { UNDO_PUBLISH_MS } from "@emberline/game";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp, type TestUser } from "../../../testing/app/test-app.ts";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { useTestApp, type TestApp, type TestUser } from "../../../testing/app/test-app.ts";
 import { waitingJobs } from "../../../testing/app/waiting-jobs.ts";
 import { databaseFingerprint } from "../../../testing/checks/database-fingerprint.ts";
 import { readAudit } from "../../../testing/checks/read-audit.ts";
@@ -14,12 +14,11 @@ import { addEpisode, callSaveSurvey, grade, submit } from "../../../testing/fixt
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let fan: TestUser;
 let leagueId: string;
 let teamIds: string[];
 beforeAll(async () => {
-  testApp = await createTestApp();
   const league = await addLeague(testApp, [[0], [1]]);
   ({ leagueId, teamIds } = league);
   fan = league.owners[0]!;
@@ -30,7 +29,6 @@ beforeAll(async () => {
     [1, 1, 1, 5],
   ]);
 });
-afterAll(() => testApp.close());
 afterEach(async () => {
   await testApp.db.updateTable("episodes").set({ publishing: "stream", publishedAt: null }).execute();
 });

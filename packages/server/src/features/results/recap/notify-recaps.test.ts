@@ -6,9 +6,9 @@ import {
   spoilerRoutes,
 } from "@emberline/contract";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../../../platform/db/transaction.ts";
-import { createTestApp, type TestApp, type TestUser } from "../../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 import { addLeague } from "../../../testing/fixtures/league-fixture.ts";
 import { subscriptionJson } from "../../../testing/fixtures/push-subscription-json.ts";
 import { FIRST_AIR_AT, insertScores } from "../../../testing/fixtures/small-season.ts";
@@ -19,9 +19,8 @@ import { enqueueDueRecaps, enqueueRecaps, notifyRecaps } from "./notify-recaps.t
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 168 * HOUR_MS;
 
-let testApp: TestApp;
+const testApp = useTestApp();
 beforeAll(async () => {
-  testApp = await createTestApp();
   await insertScores(testApp.db, testApp.season, [
     [0, 0, 0, 2],
     [1, 0, 0, 4],
@@ -31,7 +30,6 @@ beforeAll(async () => {
   ]);
   await letHoursPass(4);
 });
-afterAll(() => testApp.close());
 beforeEach(() => {
   testApp.sentEmails.length = 0;
   testApp.sentPushes.length = 0;

@@ -1,16 +1,15 @@
 import { recapRoutes, type Recap, scoringRoutes, spoilerRoutes, teamRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp, type TestUser } from "../../../testing/app/test-app.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 import { addLeague } from "../../../testing/fixtures/league-fixture.ts";
 import { insertScores, insertExits } from "../../../testing/fixtures/small-season.ts";
 import { callSaveSurvey, grade, submit } from "../../../testing/fixtures/survey-fixture.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let league: Awaited<ReturnType<typeof addLeague>>;
 let first: TestUser;
 let second: TestUser;
 beforeAll(async () => {
-  testApp = await createTestApp();
   league = await addLeague(testApp, [[0, 3], [1, 4], []]);
   const [one, other] = league.owners;
   [first, second] = [one!, other!];
@@ -31,7 +30,6 @@ beforeAll(async () => {
   await grade(testApp, survey, "Ember", "Bo Xu", "Cleo Walsh");
   await insertExits(testApp.db, testApp.season.episodes[1]!, testApp.season.players[3]);
 });
-afterAll(() => testApp.close());
 
 const recap = async (as: TestUser, episode: number): Promise<Recap> =>
   (await testApp.call(recapRoutes.get, { as, params: { episode } })).data;

@@ -1,13 +1,9 @@
 import { playerRoutes, scoringRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { insertScores, insertSmallSeason } from "../../../testing/fixtures/small-season.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const cell = (player: number, episode: number, statistic: number) => ({
   playerId: testApp.season.players[player]!,

@@ -1,15 +1,11 @@
 import { scoringRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ARCHIVED_ERROR, markSeasonArchived } from "../../../testing/fixtures/archived-season.ts";
 import { readAudit } from "../../../testing/checks/read-audit.ts";
 import { insertSmallSeason } from "../../../testing/fixtures/small-season.ts";
-import { freshIpAddress, createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { freshIpAddress, useTestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const cell = (player: number, statistic: number) => ({
   playerId: testApp.season.players[player]!,

@@ -1,15 +1,11 @@
 import { leagueRoutes, teamRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addLeague, insertGradedSurvey } from "../../../testing/fixtures/league-fixture.ts";
 import { insertScores } from "../../../testing/fixtures/small-season.ts";
 import { addEpisode, callSaveSurvey, newQuestion, submit } from "../../../testing/fixtures/survey-fixture.ts";
-import { createTestApp, type TestApp, type TestUser } from "../../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const overviewFor = async (as: TestUser) => (await testApp.call(teamRoutes.overview, { as })).data;
 const HOUR_MS = 3_600_000;

@@ -1,18 +1,17 @@
 import { NO_LIMITS } from "@emberline/game";
 import { type ReplyOf, scoringRoutes, teamRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { addLeague, insertGradedSurvey } from "../../../testing/fixtures/league-fixture.ts";
 import { insertScores, insertSmallSeason } from "../../../testing/fixtures/small-season.ts";
-import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 import { loadStandingsData } from "./read-standings.ts";
 import { inSnapshot } from "../../../platform/db/transaction.ts";
 
 type History = ReplyOf<typeof teamRoutes.history>["data"];
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let league: Awaited<ReturnType<typeof addLeague>>;
 beforeAll(async () => {
-  testApp = await createTestApp();
   await insertScores(testApp.db, testApp.season, [
     [0, 0, 1, 5],
     [0, 0, 0, 1],
@@ -28,7 +27,6 @@ beforeAll(async () => {
   await insertGradedSurvey(testApp, { episode: 2, graded: true }, [[leagueId, teamIds[1]!, 7]]);
   await insertGradedSurvey(testApp, { episode: 3, graded: false }, [[leagueId, teamIds[0]!, 99]]);
 });
-afterAll(() => testApp.close());
 
 const historyOf = async (as: TestUser, teamId: string): Promise<History> =>
   (await testApp.call(teamRoutes.history, { as, params: { teamId } })).data;

@@ -1,12 +1,11 @@
 import { playerRoutes, teamRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { addLeague, insertGradedSurvey } from "../../../testing/fixtures/league-fixture.ts";
 import { insertScores, insertSmallSeason } from "../../../testing/fixtures/small-season.ts";
-import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 beforeAll(async () => {
-  testApp = await createTestApp();
   await insertScores(testApp.db, testApp.season, [
     [0, 0, 0, 1],
     [0, 1, 1, 5],
@@ -16,7 +15,6 @@ beforeAll(async () => {
     [5, 1, 0, 0],
   ]);
 });
-afterAll(() => testApp.close());
 
 const leagueOf = (...rosters: number[][]) => addLeague(testApp, rosters);
 const standingsFor = async (as: TestUser, leagueId: string) =>

@@ -1,5 +1,5 @@
 import { episodeRoutes, playerRoutes, scoringRoutes, surveyRoutes, teamRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { databaseFingerprint } from "../../../testing/checks/database-fingerprint.ts";
 import { addLeague } from "../../../testing/fixtures/league-fixture.ts";
 import { grade, callSaveSurvey, optionsOf, submit } from "../../../testing/fixtures/survey-fixture.ts";
@@ -7,13 +7,9 @@ import { ARCHIVED_ERROR, markSeasonArchived } from "../../../testing/fixtures/ar
 import { UNKNOWN_ID } from "../../../testing/inputs/invalid-inputs.ts";
 import { readAudit } from "../../../testing/checks/read-audit.ts";
 import { insertScores, insertSmallSeason } from "../../../testing/fixtures/small-season.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const save = async (body: object) => {
   const sent = { title: null, airDate: "2026-11-01T01:00", ...body };

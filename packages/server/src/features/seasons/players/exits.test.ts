@@ -9,18 +9,17 @@ import {
 } from "@emberline/contract";
 import type { ExitKind } from "@emberline/game";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestApp, type TestApp, type TestUser } from "../../../testing/app/test-app.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 import { addLeague } from "../../../testing/fixtures/league-fixture.ts";
 import { readAudit } from "../../../testing/checks/read-audit.ts";
 import { insertScores, insertSmallSeason, type SmallSeason } from "../../../testing/fixtures/small-season.ts";
 import { newQuestion } from "../../../testing/fixtures/survey-fixture.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let fan: TestUser;
 let adaId: string;
 beforeAll(async () => {
-  testApp = await createTestApp();
   fan = await testApp.createUser();
   adaId = testApp.season.players[0]!;
   await sql`insert into episodes (season_id, number, air_date)
@@ -33,7 +32,6 @@ beforeAll(async () => {
   );
   testApp.season.episodes.splice(0, 4, ...rows.map(({ episodeId }) => episodeId));
 });
-afterAll(() => testApp.close());
 beforeEach(async () => {
   await testApp.db.deleteFrom("eliminations").execute();
   await testApp.db.deleteFrom("spoilerMarks").execute();

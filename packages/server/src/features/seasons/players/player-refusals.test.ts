@@ -1,20 +1,18 @@
 import { adminPlayerRoutes, playerRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createDraftLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
 import { addLeague } from "../../../testing/fixtures/league-fixture.ts";
 import { ARCHIVED_ERROR, markSeasonArchived } from "../../../testing/fixtures/archived-season.ts";
 import { UNKNOWN_ID } from "../../../testing/inputs/invalid-inputs.ts";
 import { readAudit } from "../../../testing/checks/read-audit.ts";
 import { insertSmallSeason, type SmallSeason } from "../../../testing/fixtures/small-season.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let past: SmallSeason;
 beforeAll(async () => {
-  testApp = await createTestApp();
   past = await insertSmallSeason(testApp.db, { name: "Past", isCurrent: false });
 });
-afterAll(() => testApp.close());
 
 const body = (changes: object = {}) => ({
   firstName: "Gus",

@@ -1,13 +1,12 @@
 import { leagueRoutes, playerRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { FIRST_AIR_AT, insertScores, insertSmallSeason } from "../../../testing/fixtures/small-season.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 
 const SECOND_AIR_AT = FIRST_AIR_AT + 7 * 86_400_000;
 
-let testApp: TestApp;
+const testApp = useTestApp();
 beforeAll(async () => {
-  testApp = await createTestApp();
   await insertScores(testApp.db, testApp.season, [
     [3, 0, 0, 4],
     [3, 0, 1, 5],
@@ -18,7 +17,6 @@ beforeAll(async () => {
     [2, 0, 2, -1],
   ]);
 });
-afterAll(() => testApp.close());
 
 // Covers TEAM-1.
 test("players are sorted by points, with the number of episodes in which they have a score, 0 included", async () => {

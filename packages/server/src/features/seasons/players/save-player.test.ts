@@ -1,19 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { adminPlayerRoutes, episodeRoutes, playerRoutes } from "@emberline/contract";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { lockImageShared, deleteUnusedImages } from "../../../platform/images/unused-images.ts";
 import { databaseFingerprint } from "../../../testing/checks/database-fingerprint.ts";
 import { waitForLockWaiters } from "../../../testing/fixtures/survey-fixture.ts";
 import { readAudit } from "../../../testing/checks/read-audit.ts";
 import { FIRST_AIR_AT } from "../../../testing/fixtures/small-season.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const WEEK_MS = 7 * 86_400_000;
 const photoOf = (imageId: string) => `http://emberline.test/images/${imageId}/card.webp`;

@@ -1,19 +1,15 @@
 import { adminPlayerRoutes, tribeRoutes } from "@emberline/contract";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { recordFirstTribes } from "../../../platform/db/queries/season-content.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { databaseFingerprint } from "../../../testing/checks/database-fingerprint.ts";
 import { ARCHIVED_ERROR, markSeasonArchived } from "../../../testing/fixtures/archived-season.ts";
 import { UNKNOWN_ID } from "../../../testing/inputs/invalid-inputs.ts";
 import { readAudit } from "../../../testing/checks/read-audit.ts";
 import { insertSmallSeason } from "../../../testing/fixtures/small-season.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const TAKEN = { code: 409, message: "There is a tribe with this name already" };
 const add = async (body: { name: string; color?: string }) =>

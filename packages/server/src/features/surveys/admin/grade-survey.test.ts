@@ -1,5 +1,5 @@
 import { publishingRoutes, surveyRoutes, teamRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { databaseFingerprint } from "../../../testing/checks/database-fingerprint.ts";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
 import {
@@ -11,15 +11,11 @@ import {
   submit,
 } from "../../../testing/fixtures/survey-fixture.ts";
 import { FIRST_AIR_AT, insertScores } from "../../../testing/fixtures/small-season.ts";
-import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 
 const AIRS_AT = FIRST_AIR_AT - 7 * 86_400_000;
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const CHOICES = [
   [["Ember"], ["Ada Young", "Cleo Walsh"]],

@@ -1,6 +1,6 @@
 import { leagueRoutes, playerRoutes, surveyRoutes } from "@emberline/contract";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { databaseFingerprint } from "../../../testing/checks/database-fingerprint.ts";
 import { HOSTILE_TEXTS } from "../../../testing/inputs/invalid-inputs.ts";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
@@ -14,15 +14,11 @@ import {
   twoPlayers,
 } from "../../../testing/fixtures/survey-fixture.ts";
 import { FIRST_AIR_AT, insertSmallSeason } from "../../../testing/fixtures/small-season.ts";
-import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 
 const AIRS_AT = FIRST_AIR_AT - 7 * 86_400_000;
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 type Survey = Awaited<ReturnType<typeof callSaveSurvey>>;
 

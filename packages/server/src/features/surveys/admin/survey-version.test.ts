@@ -1,5 +1,5 @@
 import { surveyRoutes } from "@emberline/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { databaseFingerprint } from "../../../testing/checks/database-fingerprint.ts";
 import {
   grade,
@@ -10,16 +10,12 @@ import {
   callReadSurvey,
 } from "../../../testing/fixtures/survey-fixture.ts";
 import { FIRST_AIR_AT } from "../../../testing/fixtures/small-season.ts";
-import { type TestUser, createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { type TestUser, useTestApp } from "../../../testing/app/test-app.ts";
 
 const AIRS_AT = FIRST_AIR_AT - 7 * 86_400_000;
 const CHANGED = "This poll was changed after you opened it";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const newSurvey = async () => {
   testApp.time = AIRS_AT - 60_000;

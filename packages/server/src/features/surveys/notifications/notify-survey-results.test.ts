@@ -1,17 +1,13 @@
 import { deviceRoutes } from "@emberline/contract";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createLeague } from "../../../testing/fixtures/draft-league.ts";
 import { grade, addEpisode, callSaveSurvey, submit } from "../../../testing/fixtures/survey-fixture.ts";
 import { subscriptionJson } from "../../../testing/fixtures/push-subscription-json.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 import { notifySurveyResults } from "./notify-survey-results.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 // Covers NOTIFY-27.
 test("users who answered are notified of their points once, also when the survey is graded again", async () => {

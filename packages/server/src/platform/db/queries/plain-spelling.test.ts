@@ -1,15 +1,11 @@
 import { leagueRoutes } from "@emberline/contract";
 import { plainSpelling } from "@emberline/game";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { expect, test } from "vitest";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 import { containsWord, matchesSearch } from "./pages.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 // Covers API-73.
 test("the database spells every letter, mark and sign as the game does", async () => {

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   type LegacyHttpClient,
   createLegacyHttpClient,
   textAt,
 } from "../../../testing/clients/legacy-http-client.ts";
 import { addLeague } from "../../../testing/fixtures/league-fixture.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 
 const UUID = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const OK = { code: 200, body: { status: "success" } };
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let client: LegacyHttpClient;
 beforeAll(async () => {
-  testApp = await createTestApp();
   client = createLegacyHttpClient(testApp, testApp.admin);
 });
-afterAll(() => testApp.close());
 
 // Covers ADMIN-11, ADMIN-EPISODE-3, API-36.
 test("an episode is saved with its date in UTC without a zone, edited, listed newest first, and deleted", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   createDraftLeague,
   type DraftLeague,
@@ -7,14 +7,12 @@ import {
 } from "../../../testing/fixtures/draft-league.ts";
 import { createLegacyHttpClient, textAt } from "../../../testing/clients/legacy-http-client.ts";
 import { joinRoom, type Frame, openSocket } from "../../../testing/clients/untyped-websocket-client.ts";
-import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp();
 beforeAll(async () => {
-  testApp = await createTestApp();
   await testApp.app.start();
 });
-afterAll(() => testApp.close());
 
 const TEXT = expect.any(String);
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

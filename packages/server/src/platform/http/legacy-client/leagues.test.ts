@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   type LegacyHttpClient,
   createLegacyHttpClient,
   textAt,
 } from "../../../testing/clients/legacy-http-client.ts";
 import { insertScores } from "../../../testing/fixtures/small-season.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 
 const UUID = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
 const NUMBER = expect.any(Number);
 const TEXT = expect.any(String);
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let owner: LegacyHttpClient;
 let member: LegacyHttpClient;
 let leagueId: string;
 let teamId: string;
 let memberTeamId: string;
 beforeAll(async () => {
-  testApp = await createTestApp();
   owner = createLegacyHttpClient(testApp, await testApp.createUser("Olga"));
   member = createLegacyHttpClient(testApp, await testApp.createUser("Gus"));
   const created = await owner.send("POST", "league/add", {
@@ -30,7 +29,6 @@ beforeAll(async () => {
   leagueId = textAt(created.body, "data", "leagueId");
   teamId = textAt(created.body, "data", "teamId");
 });
-afterAll(() => testApp.close());
 
 // Covers API-16, LEGACY-12.
 test("leagues to join name the owner as userName, with a real boolean for private", async () => {

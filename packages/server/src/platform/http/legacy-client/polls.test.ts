@@ -1,27 +1,25 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   type LegacyHttpClient,
   createLegacyHttpClient,
   textAt,
 } from "../../../testing/clients/legacy-http-client.ts";
 import { FIRST_AIR_AT } from "../../../testing/fixtures/small-season.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 
 const UUID = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
 const AIR_DATE = new Date(FIRST_AIR_AT).toISOString();
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let fan: LegacyHttpClient;
 let admin: LegacyHttpClient;
 let leagueId: string;
 beforeAll(async () => {
-  testApp = await createTestApp();
   fan = createLegacyHttpClient(testApp, await testApp.createUser());
   admin = createLegacyHttpClient(testApp, testApp.admin);
   const league = { name: "Pollsters", teamName: "Guessers", privateInd: false, password: null };
   leagueId = textAt((await fan.send("POST", "league/add", league)).body, "data", "leagueId");
 });
-afterAll(() => testApp.close());
 
 const latest = async () => (await fan.get(`survey/latest/${leagueId}`)).body;
 const history = async () => (await fan.get(`survey/myPolls/${leagueId}`)).body;

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   type LegacyHttpClient,
   createLegacyHttpClient,
 } from "../../../testing/clients/legacy-http-client.ts";
 import { insertScores } from "../../../testing/fixtures/small-season.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 
 const UUID = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-let testApp: TestApp;
+const testApp = useTestApp();
 let client: LegacyHttpClient;
 beforeAll(async () => {
-  testApp = await createTestApp();
   client = createLegacyHttpClient(testApp, await testApp.createUser());
   await insertScores(testApp.db, testApp.season, [
     [0, 0, 0, 1],
     [5, 0, 1, 5],
   ]);
 });
-afterAll(() => testApp.close());
 
 // Covers API-22, TEAM-1, TEAM-10.
 test("players come by points with their tribe's name and the number of scored episodes", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   createLegacyHttpClient,
   PASSWORD,
@@ -6,13 +6,9 @@ import {
   textAt,
 } from "../../../testing/clients/legacy-http-client.ts";
 import { codeFor } from "../../../testing/app/email-reader.ts";
-import { createTestApp, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await createTestApp();
-});
-afterAll(() => testApp.close());
+const testApp = useTestApp();
 
 const onAndOff = {
   draftNotifications: expect.any(Boolean),

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   type LegacyHttpClient,
   createLegacyHttpClient,
   textAt,
 } from "../../../testing/clients/legacy-http-client.ts";
-import { createTestApp, freshIpAddress, type TestApp } from "../../../testing/app/test-app.ts";
+import { useTestApp, freshIpAddress } from "../../../testing/app/test-app.ts";
 
-let testApp: TestApp;
+const testApp = useTestApp({ CORS_ORIGINS: "*" });
 let fan: LegacyHttpClient;
 let admin: LegacyHttpClient;
 let leagueId: string;
 beforeAll(async () => {
-  testApp = await createTestApp({ CORS_ORIGINS: "*" });
   fan = createLegacyHttpClient(testApp, await testApp.createUser());
   admin = createLegacyHttpClient(testApp, testApp.admin);
   const league = { name: "The Old Ones", teamName: "Old Team", privateInd: false, password: null };
   leagueId = textAt((await fan.send("POST", "league/add", league)).body, "data", "leagueId");
 });
-afterAll(() => testApp.close());
 
 const isEnvelope = (body: unknown) => {
   expect(body).toEqual({

@@ -14,7 +14,8 @@ export const expectContrast = (page: Page): Promise<void> =>
   expectNoViolations(page, { runOnly: ["color-contrast", "link-in-text-block"] });
 
 async function expectNoViolations(page: Page, options: axe.RunOptions): Promise<void> {
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(`${SOURCE};(${cacheColors})()`);
+  if (!(await page.evaluate(() => "axe" in globalThis)))
+    await page.evaluate(`${SOURCE};(${String(cacheColors)})()`);
   expect(await page.evaluate(findViolations, options), page.url()).toEqual([]);
 }
 

@@ -43,7 +43,8 @@ export function createSourceCache(db: Db, maxBytes: number): SourceCache {
       if (keys) keys.add(key);
       else keysOf.set(subject, new Set([key]));
     }
-    kept.set(key, { ...loaded, version: (loads += 1) }, { size: loaded.bytes });
+    // The library refuses a size of 0, which a season without players has.
+    kept.set(key, { ...loaded, version: (loads += 1) }, { size: Math.max(loaded.bytes, 1) });
   }
 
   function forget(key: string, { subjects }: Loaded<unknown>): void {

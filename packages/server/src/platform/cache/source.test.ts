@@ -40,6 +40,15 @@ test.each(["inSnapshot", "inOneQuery"] as const)(
   },
 );
 
+test("a source that holds nothing is cached like any other", async () => {
+  const sourceOf = sourcesById<string[]>("list", {
+    inOneQuery: async (_, ids) => ids.map(() => ({ value: [], subjects: [], bytes: 0 })),
+  });
+  const cache = createSourceCache(database.db, 1000);
+  expect(await cache.load(sourceOf("a"))).toEqual([]);
+  expect(cache.peek(sourceOf("a"))).toEqual([]);
+});
+
 test("a source that changes while it is loaded with others is not cached, but the others are", async () => {
   const { sourceOf } = createSources("inOneQuery");
   const cache = createSourceCache(database.db, 1000);

@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode, useCallback, useState } from "react";
+import { createElement, Fragment, type ReactNode, useCallback, useId, useState } from "react";
 
 interface Shown<Subject> {
   subject: Subject;
@@ -16,6 +16,7 @@ interface SheetState {
 export function useSheet<Subject>() {
   const [shown, setShown] = useState<Shown<Subject> | null>(null);
   const [open, setOpen] = useState(false);
+  const id = useId();
   const show = useCallback((subject: Subject) => {
     setShown((before) => ({ subject, visit: (before?.visit ?? 0) + 1 }));
     setOpen(true);
@@ -23,6 +24,12 @@ export function useSheet<Subject>() {
   const close = useCallback(() => setOpen(false), []);
   /** Renders the sheet of the subject, with a new state for each opening; nothing before the first one. */
   const render = (content: (subject: Subject, sheet: SheetState) => ReactNode): ReactNode =>
-    shown && createElement(Fragment, { key: shown.visit }, content(shown.subject, { open, onClose: close }));
+    shown &&
+    createElement(
+      Fragment,
+      // Two sheets may be siblings: their numbers alone could be equal.
+      { key: `${id} ${shown.visit}` },
+      content(shown.subject, { open, onClose: close }),
+    );
   return { shown, open, show, close, render };
 }

@@ -54,7 +54,7 @@ async function installed() {
 
 async function check(tool, args, options) {
   const { code, output } = await runTool(tool, args, options);
-  if (code !== 0) logProgress(output.trim());
+  if (code !== 0) logProgress(`── ${tool} failed\n${output.trim()}`);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 

@@ -36,7 +36,7 @@ test("reading the standings passes few files, fewer when nothing has changed", a
     await saveScore(run);
     return read;
   });
-  expect(afterChange.length > FILES_MAX ? afterChange : []).toEqual([]);
+  expect.soft(afterChange.length > FILES_MAX ? afterChange : []).toEqual([]);
   const again = await filesOf(() => Promise.resolve(read));
   expect(again.length > FILES_MAX / 2 ? again : []).toEqual([]);
 });

@@ -45,6 +45,8 @@ export function createSourceCache(db: Db, maxBytes: number): SourceCache {
     }
     // The library refuses a size of 0, which a season without players has.
     kept.set(key, { ...loaded, version: (loads += 1) }, { size: Math.max(loaded.bytes, 1) });
+    // A value above the maximum is not kept, and the library calls `dispose` only for kept ones.
+    if (!kept.has(key)) forget(key, loaded);
   }
 
   function forget(key: string, { subjects }: Loaded<unknown>): void {

@@ -17,8 +17,8 @@ const CONVERSION = "convert-069.sql";
 const FORMER_COMMIT = "9fe9b0c3";
 
 /**
- * Migrates the database to the newest schema, one migration after another, while servers of an earlier version may use
- * it. Several servers may call it at once. Throws database errors, and a `LaunchError` for a database that is too old.
+ * Migrates the database to the newest schema, one migration after another. Servers of an earlier version may use it
+ * meanwhile, but not while a former database is converted, which renames tables. Several servers may call it at once. Throws database errors, and a `LaunchError` for a database that is too old.
  */
 export async function migrate(pool: pg.Pool): Promise<void> {
   let isDone = false;

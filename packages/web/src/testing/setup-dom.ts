@@ -1,4 +1,5 @@
 import type { startAuthentication, startRegistration } from "@simplewebauthn/browser";
+import { onlineManager } from "@tanstack/react-query";
 import { cleanup, configure } from "@testing-library/react";
 import { unstable_NormalPriority, unstable_scheduleCallback } from "scheduler";
 import { afterEach, beforeAll, type Mock, vi } from "vitest";
@@ -71,6 +72,8 @@ beforeAll(ignoreCompositionKeys);
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
+  // A test that takes the page offline would stop the mutations of the next file.
+  onlineManager.setOnline(true);
   vi.unstubAllGlobals();
   forgetShownSession();
   forgetInput();

@@ -4,8 +4,8 @@ import type { Schema } from "../../platform/db/schema.ts";
 const CHECK_EVERY_MS = 10;
 /** After a longer delay other processes may have been delayed as well. */
 const STALL_MS = 30;
-/** Stalls rarely occur alone: the time around one is excused, too. */
-const AROUND_MS = 250;
+/** Stalls rarely occur alone, and short ones are not recorded: the time around one is excused, too. */
+const AROUND_MS = 500;
 
 /** A time in which a process did not run because the machine was busy, in epoch milliseconds. */
 export interface Stall {

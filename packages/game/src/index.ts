@@ -1,5 +1,6 @@
 export * from "./limits.ts";
-export { fullName, plainSpelling } from "./names.ts";
+export { fullName } from "./names.ts";
+export { plainSpelling } from "./plain-spelling.ts";
 export { hasBlank, hasStackedMarks, visibleLength } from "./visible-length.ts";
 export { ok, refuse, type Result } from "./result.ts";
 export * from "./draft/draft.ts";

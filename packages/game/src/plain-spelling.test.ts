@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainSpelling } from "./names.ts";
+import { plainSpelling } from "./plain-spelling.ts";
 
 // Covers ADMIN-IMPORT-12.
 test.each([

@@ -1,4 +1,4 @@
-import { plainSpelling } from "../names.ts";
+import { plainSpelling } from "../plain-spelling.ts";
 
 export interface RankedTeam {
   teamId: string;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
-import { plainSpelling } from "../names.ts";
+import { plainSpelling } from "../plain-spelling.ts";
 import { standings, sharedRanks, tieReason } from "./standings.ts";
 
 const team = (name: string, rank: number, playersPoints: number) => ({ name, rank, playersPoints });

@@ -1,4 +1,4 @@
-import { plainSpelling } from "../names.ts";
+import { plainSpelling } from "../plain-spelling.ts";
 
 /** The problem with a row of a table that an admin imports. */
 export interface RowIssue {

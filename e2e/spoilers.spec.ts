@@ -67,8 +67,8 @@ test("of two fans one sees a new score at once, the other once they say that the
     await expect(bar.getByText("Seen up to episode 3")).toBeVisible();
     await expect(other.getByText(/9,0\d\d/).first()).toBeVisible();
     await visit(ben, "/settings#spoilers");
+    // A choice that hides more is saved at once, after a question that covers the form.
     await ben.getByLabel("The last episode that you have seen").selectOption("2");
-    await ben.getByRole("button", { name: "Save" }).click();
     await ben.getByRole("button", { name: "Hide Results" }).click();
     await expect(bar.getByText("Seen up to episode 2")).toBeVisible();
     await expect(other.getByRole("article").first()).toBeVisible();

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { fillEveryTable, LOGIN } from "./testing/fixtures/fill-every-table.ts";
 import { processesLeft } from "./testing/processes/postgres-launcher-fixture.ts";
 import { createServerProcessFixture, type ServerProcessFixture } from "./testing/processes/server-process.ts";
@@ -114,7 +115,7 @@ test("a backup of a database in which every feature was used is restored into an
     headers: { "content-type": "application/json" },
     body: JSON.stringify(LOGIN),
   });
-  const { token }: { token: string } = await reply.json();
+  const { token } = z.parse(z.object({ token: z.string() }), await reply.json());
   expect(await codeOf(`${url}/api/user/me`, token)).toBe(200);
 });
 
@@ -197,12 +198,11 @@ test("beside a running server commands create an admin and import a season", asy
   });
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify({ username: "keeper", pwd: "correct horse" });
-  const login: { token: string; userType: string } = await (
-    await fetch(`${url}/api/login`, { method: "POST", headers, body })
-  ).json();
+  const reply = await fetch(`${url}/api/login`, { method: "POST", headers, body });
+  const login = z.parse(z.object({ token: z.string(), userType: z.string() }), await reply.json());
   expect(login.userType).toBe("ADMIN");
-  const reply = await fetch(`${url}/api/episode/admin`, { headers: { authorization: login.token } });
-  expect(await reply.json()).toMatchObject({ status: "success", data: { length: 13 } });
+  const episodes = await fetch(`${url}/api/episode/admin`, { headers: { authorization: login.token } });
+  expect(await episodes.json()).toMatchObject({ status: "success", data: { length: 13 } });
   const twice = await fixture.command(["admin", "create", ...ADMIN.with(3, "other@example.org")]);
   expect(twice.errors).toEqual(["That username is already taken"]);
   expect(await codeOf(`${url}/api/health/ready`)).toBe(200);

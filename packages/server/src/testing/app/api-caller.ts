@@ -70,5 +70,5 @@ export function urlFor(route: Route, { params, query }: { params?: unknown; quer
   const search = new URLSearchParams(
     Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
   );
-  return `/api${path}${search.size > 0 ? `?${search}` : ""}`;
+  return `/api${path}${search.size > 0 ? `?${search.toString()}` : ""}`;
 }

@@ -3,19 +3,24 @@ import pg from "pg";
 import { answerParent } from "../processes/child.ts";
 
 /**
- * L1: the least work for a server that answers: `node:http` with a constant reply. With `durable` it is L2, which first
+ * L1: the least work for a server that answers: `node:http` with constant replies. With `durable` it is L2, which first
  * commits one record, using the driver and the database of our server.
  */
 export interface HttpLimitJob {
+  /** If there are several, a request says at the end of its path which one it wants: `=2`. */
+  replies: LimitReply[];
+  durable: { connection: pg.PoolConfig; poolSize: number } | null;
+}
+
+export interface LimitReply {
   status: number;
   /** Names and values, alternating. */
   headers: string[];
   body: Uint8Array;
-  durable: { connection: pg.PoolConfig; poolSize: number } | null;
 }
 
 const INSERT = { name: "record", text: "insert into bench_records (content) values ($1)" };
-let reply: HttpLimitJob | undefined;
+let replies: LimitReply[] = [];
 let pool: pg.Pool | undefined;
 
 const server = createServer((request, response) => {
@@ -30,13 +35,16 @@ const server = createServer((request, response) => {
   });
 
   function answer(): void {
+    const reply = replies[replies.length > 1 ? wantedReply(request.url ?? "") : 0];
     if (!reply) return void response.writeHead(500).end();
     response.writeHead(reply.status, reply.headers).end(reply.body);
   }
 });
 
+const wantedReply = (url: string): number => Number(url.slice(url.lastIndexOf("=") + 1));
+
 answerParent<HttpLimitJob>(async (job) => {
-  reply = job;
+  ({ replies } = job);
   if (job.durable) pool = await openPool(job.durable);
   if (!server.listening) await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

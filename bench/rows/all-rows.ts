@@ -6,6 +6,7 @@ import { automaticPicks } from "./drafts/automatic-picks.ts";
 import { besideRows } from "./drafts/beside.ts";
 import { kill } from "./drafts/kill.ts";
 import { manyDrafts, picks } from "./drafts/picks.ts";
+import { pages } from "./pages/pages.ts";
 import { pollAnswers } from "./poll-answers.ts";
 import { readRows } from "./reads.ts";
 import type { Row } from "./row.ts";
@@ -17,6 +18,7 @@ import { fanOut, reconnections } from "./watchers.ts";
 export const allRows: Row[] = [
   ...readRows,
   appReads,
+  pages,
   start,
   idleSockets,
   score,

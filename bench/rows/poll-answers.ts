@@ -8,7 +8,7 @@ import { startChild } from "../processes/child.ts";
 import { startServer } from "../processes/server.ts";
 import { describeCount } from "../report/format.ts";
 import { compareHttp } from "./compare-http.ts";
-import { headersFor } from "./reads.ts";
+import { toLimitReply } from "./reads.ts";
 import type { Context, Result, Row } from "./row.ts";
 
 const TEAMS_MAX = 20_000;
@@ -47,9 +47,7 @@ async function run(context: Context): Promise<Result[]> {
     if (reply.status !== 200) throw new Error(`an answer was refused: ${reply.text}`);
     surveyRoutes.submit.reply.parse(JSON.parse(reply.text));
     const limitPort = await limit.call({
-      status: 200,
-      headers: headersFor(reply),
-      body: reply.body,
+      replies: [toLimitReply(reply)],
       durable: { connection, poolSize: POOL_SIZE },
     });
     // The replies contain times, so the stored answers are compared afterwards.

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { findTargets, type Target } from "../data/targets.ts";
-import type { HttpLimitJob } from "../limit/http-limit.ts";
+import type { HttpLimitJob, LimitReply } from "../limit/http-limit.ts";
 import { type Call, fetchReply, prepareRequests, type Reply, repeat } from "../load/prepare-requests.ts";
 import { startChild } from "../processes/child.ts";
 import { startServer } from "../processes/server.ts";
@@ -126,7 +126,7 @@ async function runRead(context: Context, read: Read): Promise<Result[]> {
       const { status } = answered[0]!;
       const plan = { requests: prepareRequests(asked), status };
       const constant = medianReply(answered);
-      const limitJob = { status, headers: headersFor(constant), body: constant.body, durable: null };
+      const limitJob = { replies: [toLimitReply(constant)], durable: null };
       return compareHttp(context, {
         title,
         ours: { ...plan, port: server.port, bodies: repeat(answered.map(({ body }) => body)) },
@@ -161,7 +161,7 @@ const saveMarks = (pool: pg.Pool, targets: Target[], throughEpisode: number) =>
     [targets.map(({ userId }) => userId), throughEpisode],
   );
 
-async function fetchAll(port: number, calls: Call[]): Promise<Reply[]> {
+export async function fetchAll(port: number, calls: Call[]): Promise<Reply[]> {
   const replies: Reply[] = [];
   for (let from = 0; from < calls.length; from += AT_ONCE) {
     replies.push(
@@ -187,15 +187,16 @@ async function checkAll(
 }
 
 /** The limit server always sends the same reply: one of median length. */
-function medianReply(replies: Reply[]): Reply {
+export function medianReply(replies: Reply[]): Reply {
   const sorted = replies.toSorted((a, b) => a.body.length - b.body.length);
   return sorted[Math.floor(sorted.length / 2)]!;
 }
 
-/** Node adds these headers itself. */
-export function headersFor({ rawHeaders }: Pick<Reply, "rawHeaders">): string[] {
+/** Without the headers that Node adds itself. */
+export function toLimitReply({ status, rawHeaders, body }: Reply): LimitReply {
   const added = new Set(["date", "connection", "keep-alive"]);
-  return rawHeaders.flatMap((name, index) =>
+  const headers = rawHeaders.flatMap((name, index) =>
     index % 2 === 0 && !added.has(name.toLowerCase()) ? [name, rawHeaders[index + 1] ?? ""] : [],
   );
+  return { status, headers, body };
 }

@@ -68,6 +68,9 @@ test.each(byName(ofLeague.filter((route) => !route.query)))(
 
 const needsNothing = (schema: NonNullable<Route["query"]>) => schema.safeParse({}).success;
 
+/** Of the rows before the next refused requests: what the requests of one route left is what those of the next find. */
+let rowsBefore: Record<string, string> | undefined;
+
 /** Rejected because of the input: neither an error nor a rate limit. */
 const isAnswer = (refusal: { code: number }) => refusal.code >= 400 && refusal.code < 429;
 
@@ -78,7 +81,7 @@ describe.each(byName(allRoutes.filter((route) => route.params ?? route.query ?? 
       testApp.refusal(route, { as: testApp.admin, address: freshIpAddress(), ...inputOf(route), ...input });
 
     test("rejects invalid input with a message and changes nothing", async () => {
-      const before = await databaseFingerprint(testApp.db);
+      const before = rowsBefore ?? (await databaseFingerprint(testApp.db));
       const wrong: unknown[] = [];
       async function mustRefuse(what: string, input: object): Promise<void> {
         const refusal = await send(input).catch((error: unknown) => ({ code: 0, message: String(error) }));
@@ -103,8 +106,9 @@ describe.each(byName(allRoutes.filter((route) => route.params ?? route.query ?? 
         }
       }
       if (route.query && !needsNothing(route.query)) await mustRefuse("no query", { query: {} });
+      rowsBefore = await databaseFingerprint(testApp.db);
       expect(wrong).toEqual([]);
-      expect(await databaseFingerprint(testApp.db)).toEqual(before);
+      expect(rowsBefore).toEqual(before);
     });
   },
 );

@@ -57,12 +57,15 @@ async function decode(bytes: Buffer, options: DecoderOptions): Promise<Decoded |
   }
 }
 
+/** Tests set a compiled one. */
+export const decoderProgram = { file: IMAGE_DECODER_FILE };
+
 /**
  * A separate process, because only the system can limit what a native decoder allocates; a thread's limits are for
  * JavaScript. Linux limits writable memory; elsewhere the limits on pixels and time must suffice.
  */
 function startDecoder({
-  file = IMAGE_DECODER_FILE,
+  file = decoderProgram.file,
   memoryMb = DECODER_MEMORY_MB,
 }: DecoderOptions): ChildProcess {
   const path = fileURLToPath(file);

@@ -7,9 +7,10 @@ import type { Db } from "../../platform/db/database.ts";
  */
 export async function databaseFingerprint(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_schema in ('public', 'graphile_worker', 'mail_queue') and table_type = 'BASE TABLE'
-      and table_name <> 'rate_counts' order by 1`.execute(db);
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'graphile_worker', 'mail_queue') and tablename <> 'rate_counts' order by 1`.execute(
+    db,
+  );
   const selectOf = ({ name }: { name: string }) =>
     sql`select ${name} as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${sql.raw(name)} t`;
   const { rows } = await sql<{
@@ -22,10 +23,8 @@ export async function databaseFingerprint(db: Db): Promise<Record<string, string
 /** Every row of every table as one text. */
 export async function allText(db: Db): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_schema in ('public', 'graphile_worker', 'mail_queue') and table_type = 'BASE TABLE'`.execute(
-    db,
-  );
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'graphile_worker', 'mail_queue')`.execute(db);
   const selectOf = ({ name }: { name: string }) =>
     sql`select coalesce(string_agg(to_jsonb(t)::text, ' '), '') as rows from ${sql.raw(name)} t`;
   const { rows } = await sql<{ rows: string }>`${sql.join(tables.map(selectOf), sql` union all `)}`.execute(

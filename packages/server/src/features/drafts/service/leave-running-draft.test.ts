@@ -9,6 +9,7 @@ import {
   moveTo,
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
+import { bySize } from "../../../testing/by-size.ts";
 import { assertDraftConsistent } from "../../../testing/checks/assert-draft-consistent.ts";
 import { createTestApp, type TestUser, type TestApp } from "../../../testing/app/test-app.ts";
 import { savePasswordHash } from "../../accounts/account-store.ts";
@@ -23,6 +24,7 @@ afterEach(() => testApp.close());
 const PICK_MS = PICK_SECONDS * 1000;
 const SHORT_MS = AWAY_PICK_SECONDS * 1000;
 const reason = "Dinner";
+const ROUNDS = bySize(2, 8);
 
 async function startDraft(size: number): Promise<DraftLeague> {
   const league = await createDraftLeague(testApp, size);
@@ -201,7 +203,7 @@ test("deleting an account during a paused draft removes all personal data", asyn
 });
 
 test("a simultaneous leave and pick take effect one after the other; a confirmed pick stands", async () => {
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const league = await startDraft(2);
     const [first] = league.owners;
     const client = await join(testApp, first!, league);
@@ -222,7 +224,7 @@ test("a simultaneous leave and pick take effect one after the other; a confirmed
 });
 
 test("a simultaneous leave and automatic pick take effect one after the other, and the draft continues", async () => {
-  for (let round = 0; round < 8; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const league = await startDraft(2);
     const [first] = league.owners;
     testApp.time = league.startsAt + PICK_MS;

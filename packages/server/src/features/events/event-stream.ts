@@ -131,8 +131,7 @@ export function createEventStream(
     watchers.noteTime(now());
     for (let changed = watchers.takeChanged(); changed.length > 0; changed = watchers.takeChanged()) {
       try {
-        const missing = changed.filter((watcher) => !refreshFromMemory(watcher));
-        await Promise.all(missing.map(refreshFromDatabase));
+        await Promise.all(changed.map(refresh));
       } catch (error) {
         watchers.noteChanged(changed);
         throw error;
@@ -140,19 +139,10 @@ export function createEventStream(
     }
   }
 
-  const find = (watcher: Pick<Watcher, "tokenHash">) => (need: Need) => ({
-    viewer: viewerOf(need, watcher.tokenHash, now()),
-    season: need(seasonSource),
-  });
+  const findViewer = (tokenHash: string) => readModel.read((need) => viewerOf(need, tokenHash, now()), null);
 
-  function refreshFromMemory(watcher: Watcher): boolean {
-    const found = readModel.readNow(find(watcher));
-    if (found) update(watcher, found.viewer);
-    return found !== undefined;
-  }
-
-  async function refreshFromDatabase(watcher: Watcher): Promise<void> {
-    update(watcher, (await readModel.read(find(watcher), null)).viewer);
+  async function refresh(watcher: Watcher): Promise<void> {
+    update(watcher, await findViewer(watcher.tokenHash));
   }
 
   function update(watcher: Watcher, viewer: Watcher["viewer"] | null): void {
@@ -202,15 +192,19 @@ export function createEventStream(
       const tokenHash = tokenHashOf(token);
       const caller = await findCaller(deps, readModel, token);
       if (!caller || tokenHash === null) throw new AppError(401, "Please log in");
-      // The viewer is found in memory, without awaiting, so nothing changes until the page is registered.
-      let found = readModel.readNow(find({ tokenHash }));
-      for (; !found; found = readModel.readNow(find({ tokenHash }))) {
-        await readModel.read(find({ tokenHash }), null);
-      }
-      const { viewer, season } = found;
+      const { viewer, season } = await readModel.read(
+        async (need) => ({
+          viewer: await viewerOf(need, tokenHash, now()),
+          season: await need(seasonSource),
+        }),
+        null,
+      );
       if (!viewer) throw new AppError(401, "Please log in");
       if (socket.readyState !== socket.OPEN) return;
-      watchers.add({ socket, tokenHash, viewer });
+      const watcher = { socket, tokenHash, viewer };
+      watchers.add(watcher);
+      // A change that was reported since the viewer was read.
+      watchers.noteChanged([watcher]);
       const missed = since === undefined ? [] : latest.after(since, (event) => maySee(viewer, event));
       const events = missed?.map((event) => toStreamEvent(event, season, viewer.shownThrough)) ?? null;
       send(socket, watchingMessage({ number: latest.last(), missed: events, ...limitsOf(viewer) }));

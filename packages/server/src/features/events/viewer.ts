@@ -23,19 +23,19 @@ export interface StreamViewer extends PageLimits {
 }
 
 /** Null when the session has ended. */
-export function viewerOf(need: Need, tokenHash: string, at: number): StreamViewer | null {
-  const session = need(sessionSource(tokenHash));
+export async function viewerOf(need: Need, tokenHash: string, at: number): Promise<StreamViewer | null> {
+  const session = await need(sessionSource(tokenHash));
   const caller = session && callerOf(session, at);
   if (!caller) return null;
   const { userId, isAdmin, isScorer } = caller;
   const person = { userId, hasPassed: hasPassedAt(at) };
-  const leagueIds = need(ownLeaguesSource(userId));
+  const leagueIds = await need(ownLeaguesSource(userId));
   return {
     userId,
     leagueIds,
-    ...pageLimits(need, person, leagueIds),
-    watchedIn: watchedThroughBySeason(need, person),
-    sightKey: need(seasonSource).sightKey,
+    ...(await pageLimits(need, person, leagueIds)),
+    watchedIn: await watchedThroughBySeason(need, person),
+    sightKey: (await need(seasonSource)).sightKey,
     isInAdminArea: isAdmin || isScorer,
     expiresAt: session.expiresAt.getTime(),
   };
@@ -45,15 +45,19 @@ export function viewerOf(need: Need, tokenHash: string, at: number): StreamViewe
  * A page gets only results that all of the user's leagues show, because it does not distinguish leagues. Results that
  * only some leagues show are loaded by request.
  */
-function pageLimits(
+async function pageLimits(
   need: Need,
   person: { userId: string; hasPassed: HasPassed },
   leagueIds: ReadonlySet<string>,
-): PageLimits {
-  const own = viewerLimits(need, { ...person, leagueId: null });
-  const others = [...leagueIds]
-    .map((leagueId) => ({ leagueId, limits: viewerLimits(need, { ...person, leagueId }) }))
-    .filter(({ limits }) => limits.shownThrough !== own.shownThrough);
+): Promise<PageLimits> {
+  const own = await viewerLimits(need, { ...person, leagueId: null });
+  const inLeagues = await Promise.all(
+    [...leagueIds].map(async (leagueId) => ({
+      leagueId,
+      limits: await viewerLimits(need, { ...person, leagueId }),
+    })),
+  );
+  const others = inLeagues.filter(({ limits }) => limits.shownThrough !== own.shownThrough);
   const shown = [own, ...others.map(({ limits }) => limits)].flatMap(
     ({ shownThrough }) => shownThrough ?? [],
   );

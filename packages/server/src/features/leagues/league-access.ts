@@ -14,7 +14,8 @@ type RequireMember = LeagueAccess["requireMember"];
 /** The league checks that the routes of the contract need. */
 export const createLeagueAccess = (db: Db): LeagueAccess => ({
   requireMember: createMemberCheck(db),
-  requireMemberInMemory: (need, caller, leagueId) => requireMemberOf(need(leagueSource(leagueId)), caller),
+  requireMemberInMemory: async (need, caller, leagueId) =>
+    requireMemberOf(await need(leagueSource(leagueId)), caller),
   hasOwnerAccess: (caller, leagueId) => hasOwnerAccess(db, caller, leagueId),
 });
 

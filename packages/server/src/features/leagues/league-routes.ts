@@ -34,12 +34,12 @@ export function bindLeague(
   bind(leagueRoutes.add, async ({ caller, body }) => ({
     data: await createOwnLeague(deps, caller.userId, body),
   }));
-  bindCached(leagueRoutes.get, ({ caller, params, hasPassed }, need) => {
+  bindCached(leagueRoutes.get, async ({ caller, params, hasPassed }, need) => {
     const { leagueId } = params;
     const { userId, sessionId, isAdmin } = caller;
-    const own = viewerLimits(need, { userId, hasPassed, leagueId });
+    const own = await viewerLimits(need, { userId, hasPassed, leagueId });
     const limits = isAdmin ? { ...own, watchedThrough: null } : own;
-    const { rosters, ...found } = readLeague(need, { leagueId, caller, limits });
+    const { rosters, ...found } = await readLeague(need, { leagueId, caller, limits });
     if (rosters === undefined) return found;
     return { ...found, beforeSent: () => recordRead(deps.db, { sessionId, leagueId, rosters }) };
   });

@@ -27,9 +27,9 @@ interface LeagueQuery {
 }
 
 /** One league as its members see it; only the owner and admins get the password. Throws 404 for an unknown league. */
-export function readLeague(need: Need, { leagueId, caller, limits }: LeagueQuery) {
-  const season = need(seasonSource);
-  const league = requireLeague(need(leagueSource(leagueId)));
+export async function readLeague(need: Need, { leagueId, caller, limits }: LeagueQuery) {
+  const season = await need(seasonSource);
+  const league = requireLeague(await need(leagueSource(leagueId)));
   const rosters = caller.isAdmin ? rostersIn(league, season) : undefined;
   const rostersVersion = rosters && versionOf(rosters);
   const mayChange = caller.isAdmin || league.ownerId === caller.userId;

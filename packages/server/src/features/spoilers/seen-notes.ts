@@ -1,7 +1,7 @@
 import { type HasPassed, isSeen } from "@emberline/game";
 import type { Need } from "../../platform/cache/read-model.ts";
 import type { Source } from "../../platform/cache/source-cache.ts";
-import { watchedThrough } from "./viewer-limits.ts";
+import { watchedThroughIn } from "./viewer-limits.ts";
 
 interface StoredNote {
   adminNoteId: string;
@@ -34,14 +34,12 @@ const notesSource: Source<readonly StoredNote[]> = {
  * The notes that a user may read: without notes about an episode above their mark. `source` is the value that they are
  * made from; `hidden` identifies which notes are left out.
  */
-export function seenNotes(need: Need, viewer: { userId: string; hasPassed: HasPassed }) {
-  const source = need(notesSource);
-  const seasonIds = new Set(source.map(({ seasonId }) => seasonId));
-  const through = new Map(
-    [...seasonIds].map((id) => [id, id === null ? null : watchedThrough(need, { ...viewer, seasonId: id })]),
-  );
+export async function seenNotes(need: Need, viewer: { userId: string; hasPassed: HasPassed }) {
+  const source = await need(notesSource);
+  const seasonIds = new Set(source.flatMap(({ seasonId }) => seasonId ?? []));
+  const through = await watchedThroughIn(need, viewer, [...seasonIds]);
   const isShown = ({ number, seasonId }: StoredNote) =>
-    number === null || isSeen(through.get(seasonId) ?? null, number);
+    number === null || isSeen(through.get(seasonId ?? "") ?? null, number);
   const hidden = source.filter((note) => !isShown(note));
   return {
     source,

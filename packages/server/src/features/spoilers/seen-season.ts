@@ -28,9 +28,9 @@ export const findSeenSeason = (
   readModel: ReadModel,
   { userId, leagueId, at }: { userId: string; leagueId: string; at: number },
 ): Promise<SeenSeason | null> =>
-  readModel.read((need) => {
-    const limits = viewerLimits(need, { userId, leagueId, hasPassed: hasPassedAt(at) });
-    const { schedule, through } = need(seasonSource);
+  readModel.read(async (need) => {
+    const limits = await viewerLimits(need, { userId, leagueId, hasPassed: hasPassedAt(at) });
+    const { schedule, through } = await need(seasonSource);
     // A user has always watched at least as much as they are shown.
     return limits.shownThrough === null ? null : { ...limits, schedule, view: through(limits.shownThrough) };
   }, null);
@@ -61,17 +61,17 @@ export const findTeamsBehind = (
   readModel: ReadModel,
   { leagueId, at }: { leagueId: string; at: number },
 ): Promise<string[]> =>
-  readModel.read((need) => {
-    const { teams, drafts } = requireLeague(need(leagueSource(leagueId)));
-    const { seasonId, schedule } = need(seasonSource);
+  readModel.read(async (need) => {
+    const { teams, drafts } = requireLeague(await need(leagueSource(leagueId)));
+    const { seasonId, schedule } = await need(seasonSource);
     if (drafts.some((draft) => draft.seasonId === seasonId && draft.completedAt !== null)) return [];
     const shown = resultsThrough(schedule);
     const hasPassed = hasPassedAt(at);
+    const limits = await Promise.all(
+      teams.map(({ ownerId }) => viewerLimits(need, { userId: ownerId, leagueId, hasPassed })),
+    );
     return teams
-      .filter(
-        ({ ownerId }) =>
-          !isSeen(viewerLimits(need, { userId: ownerId, leagueId, hasPassed }).watchedThrough, shown),
-      )
+      .filter((_, index) => !isSeen(limits[index]!.watchedThrough, shown))
       .map(({ teamId }) => teamId);
   }, null);
 

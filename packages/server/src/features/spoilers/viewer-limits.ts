@@ -42,35 +42,48 @@ interface MemoryViewer {
 }
 
 /** The limits of a user in a season, for reads from memory. */
-export function viewerLimits(
+export async function viewerLimits(
   need: Need,
   { userId, hasPassed, seasonId: named, leagueId }: MemoryViewer & InLeague,
-): ViewerLimits {
-  const current = need(seasonSource);
+): Promise<ViewerLimits> {
+  const current = await need(seasonSource);
   const seasonId = named ?? current.seasonId ?? "";
-  const schedule = seasonId === current.seasonId ? current.schedule : need(scheduleSource(seasonId));
-  const { marks, floors, floorHours: ownFloor } = need(marksSource(userId));
+  const schedule = seasonId === current.seasonId ? current.schedule : await need(scheduleSource(seasonId));
+  const { marks, floors, floorHours: ownFloor } = await need(marksSource(userId));
   const floorHours =
     leagueId === null
       ? ownFloor
       : floors.has(leagueId)
         ? (floors.get(leagueId) ?? null)
         : // An admin without a team in it.
-          (need(leagueSource(leagueId))?.spoilerDelayHours ?? null);
+          ((await need(leagueSource(leagueId)))?.spoilerDelayHours ?? null);
   return limitsOf({ mark: marks.get(seasonId) ?? LIVE, floorHours }, schedule, hasPassed);
 }
 
 /** How far a user has watched a season, for reads from memory. */
-export const watchedThrough = (need: Need, viewer: MemoryViewer): number | null =>
-  viewerLimits(need, { ...viewer, leagueId: null }).watchedThrough;
+export const watchedThrough = async (need: Need, viewer: MemoryViewer): Promise<number | null> =>
+  (await viewerLimits(need, { ...viewer, leagueId: null })).watchedThrough;
 
 /** The same for each season in which a user has a mark, and the current one. */
-export function watchedThroughBySeason(
+export async function watchedThroughBySeason(
   need: Need,
   viewer: { userId: string; hasPassed: HasPassed },
-): Map<string, number | null> {
-  const seasonIds = [...need(marksSource(viewer.userId)).marks.keys(), need(seasonSource).seasonId ?? ""];
-  return new Map(seasonIds.map((seasonId) => [seasonId, watchedThrough(need, { ...viewer, seasonId })]));
+): Promise<Map<string, number | null>> {
+  const { marks } = await need(marksSource(viewer.userId));
+  const seasonIds = [...marks.keys(), (await need(seasonSource)).seasonId ?? ""];
+  return watchedThroughIn(need, viewer, seasonIds);
+}
+
+/** How far a user has watched each of these seasons. */
+export async function watchedThroughIn(
+  need: Need,
+  viewer: { userId: string; hasPassed: HasPassed },
+  seasonIds: readonly string[],
+): Promise<Map<string, number | null>> {
+  const through = new Map<string, number | null>();
+  for (const seasonId of seasonIds)
+    through.set(seasonId, await watchedThrough(need, { ...viewer, seasonId }));
+  return through;
 }
 
 /** The limits of a user in a season. */

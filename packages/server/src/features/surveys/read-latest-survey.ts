@@ -31,18 +31,18 @@ interface SurveyQuery {
 }
 
 /** The poll that is open or waits for its grading, with the answers of the caller's team. */
-export function readLatestSurvey(need: Need, { leagueId, userId, hasPassed }: SurveyQuery) {
-  const season = need(surveysSource);
-  const episodes = need(seasonSource).schedule.filter(hasHappened(hasPassed));
+export async function readLatestSurvey(need: Need, { leagueId, userId, hasPassed }: SurveyQuery) {
+  const season = await need(surveysSource);
+  const episodes = (await need(seasonSource)).schedule.filter(hasHappened(hasPassed));
   const survey = latestSurvey(season.surveys, hasPassed);
-  const limits = viewerLimits(need, { userId, hasPassed, leagueId });
+  const limits = await viewerLimits(need, { userId, hasPassed, leagueId });
   const shownOf = survey && surveyThrough(survey, episodes, limits);
   if (!survey || shownOf === "nothing") {
     const data: LatestSurvey = { survey: null, teamSurvey: null, lockDown: false };
     return { key: "none", sources: [season], fields: () => ({ data }) };
   }
   const { surveyId } = survey;
-  const own = need(submissionSource({ leagueId, userId, surveyId }));
+  const own = await need(submissionSource({ leagueId, userId, surveyId }));
   const lockDown = isLocked(survey, hasPassed);
   const graded = survey.gradedAt !== null && shownOf === "results";
   return {
@@ -56,18 +56,18 @@ export function readLatestSurvey(need: Need, { leagueId, userId, hasPassed }: Su
 }
 
 /** The polls that can be answered, or wait for their grading, with the answers of the caller's team. */
-export function readOpenSurveys(need: Need, { leagueId, userId, hasPassed }: SurveyQuery) {
-  const season = need(surveysSource);
-  const episodes = need(seasonSource).schedule.filter(hasHappened(hasPassed));
-  const limits = viewerLimits(need, { userId, hasPassed, leagueId });
+export async function readOpenSurveys(need: Need, { leagueId, userId, hasPassed }: SurveyQuery) {
+  const season = await need(surveysSource);
+  const episodes = (await need(seasonSource)).schedule.filter(hasHappened(hasPassed));
+  const limits = await viewerLimits(need, { userId, hasPassed, leagueId });
   const shown = openSurveys(season.surveys, hasPassed).flatMap((survey) => {
     const visible = surveyThrough(survey, episodes, limits);
     if (visible === "nothing") return [];
     const graded = survey.gradedAt !== null && visible === "results";
     return [{ survey, state: { lockDown: isLocked(survey, hasPassed), ...(graded && { graded }) } }];
   });
-  const own = need.all(
-    shown.map(({ survey: { surveyId } }) => submissionSource({ leagueId, userId, surveyId })),
+  const own = await Promise.all(
+    shown.map(({ survey: { surveyId } }) => need(submissionSource({ leagueId, userId, surveyId }))),
   );
   const states = shown.map(({ survey, state }) => [survey.surveyId, state]);
   return {
@@ -124,15 +124,15 @@ const surveysSource: Source<SeasonSurveys> = {
  * The current season's polls, to answer one of them. Throws 404, as for an unknown one, when its questions were made
  * after an episode that the viewer has not watched: what is wrong with an answer would tell who was still in the game.
  */
-export function surveysToAnswer(
+export async function surveysToAnswer(
   need: Need,
   surveyId: string,
   viewer: { userId: string; hasPassed: HasPassed },
-): SeasonSurveys {
-  const season = need(surveysSource);
-  const episodes = need(seasonSource).schedule.filter(hasHappened(viewer.hasPassed));
+): Promise<SeasonSurveys> {
+  const season = await need(surveysSource);
+  const episodes = (await need(seasonSource)).schedule.filter(hasHappened(viewer.hasPassed));
   const survey = season.surveys.find((row) => row.surveyId === surveyId);
-  if (survey && !isNextOrEarlier(survey, episodes, watchedThrough(need, viewer))) {
+  if (survey && !isNextOrEarlier(survey, episodes, await watchedThrough(need, viewer))) {
     throw new AppError(404, "Poll not found");
   }
   return season;

@@ -28,7 +28,7 @@ test("polls through an episode are those of the season that is entered through i
     const model = createReadModel(testApp);
     const outage = await model.sync();
     const { data } = await model.read(
-      (need) => readLatestSurvey(need, { ...query, hasPassed: hasPassedAt(at) }).fields(),
+      async (need) => (await readLatestSurvey(need, { ...query, hasPassed: hasPassedAt(at) })).fields(),
       outage,
     );
     return data.survey;

@@ -6,15 +6,11 @@ import { type Changes, createChangeFeed } from "./change-feed.ts";
 import { createReplyCache, type ReplyCache, type Versions } from "./reply-cache.ts";
 import { type Source, createSourceCache } from "./source-cache.ts";
 
-/**
- * Returns values of sources. Call it at the start of a computation: the computation runs again when a source has to be
- * loaded.
- */
-export interface Need {
-  <T>(source: Source<T>): T;
-  /** Loads several sources in parallel. */
-  all: <T>(sources: readonly Source<T>[]) => T[];
-}
+/** Returns the value of a source. Sources that are needed at the same time are loaded together. */
+export type Need = <T>(source: Source<T>) => Promise<T>;
+
+/** May run more than once, because values may change while it loads others. Must not have effects. */
+export type Compute<R> = (need: Need) => Promise<R>;
 
 /** The cause of a database outage, and how old the data in memory is; null while there is no outage. */
 export type DatabaseOutage = { error: unknown; ageSeconds: number } | null;
@@ -28,16 +24,12 @@ export interface ReadModel {
    * Computes a result from values of one moment after the request. Call it after `sync`. During an outage it uses the
    * last known values, also of one moment, and throws the outage's error when a value is not in memory.
    */
-  read: <R>(compute: (need: Need) => R, outage: DatabaseOutage) => Promise<R>;
+  read: <R>(compute: Compute<R>, outage: DatabaseOutage) => Promise<R>;
   /** Like `read`, also with the versions of the sources that `compute` used; null if it had to use a transaction. */
   readVersioned: <R>(
-    compute: (need: Need) => R,
+    compute: Compute<R>,
     outage: DatabaseOutage,
   ) => Promise<{ result: R; versions: Versions | null }>;
-  /**
-   * Like `read`, but synchronous: undefined when a source has to be loaded. Call it after a `sync` without an outage.
-   */
-  readNow: <R>(compute: (need: Need) => R) => R | undefined;
   /** Use it after a `sync` without an outage. */
   replies: ReplyCache;
   /** Registers a listener, which receives all changes that a `sync` finds before that `sync` resolves. */
@@ -48,34 +40,10 @@ export interface ReadModel {
 const SNAPSHOT_BYTES = Math.min(512 * 1024 * 1024, getHeapStatistics().heap_size_limit / 8);
 const REPLY_BYTES = 96 * 1024 * 1024;
 /**
- * Under constant writes a value may be outdated as soon as it is loaded. After this many loads, it is read in a
- * transaction.
+ * Under constant writes a value may be outdated as soon as it is loaded. After this many attempts, all values are read
+ * in one transaction.
  */
-const LOADS_OF_ONE_VALUE = 3;
-
-/** Thrown by `need` and caught here. */
-class Missing extends Error {
-  readonly sources: readonly Source<unknown>[];
-  constructor(sources: readonly Source<unknown>[]) {
-    super(`not in memory: ${sources.map(({ key }) => key).join(", ")}`);
-    this.sources = sources;
-  }
-}
-
-/** `peek` returns undefined when the source is not in memory. */
-function needFrom(peek: <T>(source: Source<T>) => T | undefined): Need {
-  const one = <T>(source: Source<T>): T => {
-    const value = peek(source);
-    if (value === undefined) throw new Missing([source]);
-    return value;
-  };
-  const all = <T>(sources: readonly Source<T>[]): T[] => {
-    const missing = sources.filter((source) => peek(source) === undefined);
-    if (missing.length > 0) throw new Missing(missing);
-    return sources.map(one);
-  };
-  return Object.assign(one, { all });
-}
+const ATTEMPTS = 3;
 
 /** Serves reads from memory, never with data older than the request; see decision 32. One per server. */
 export function createReadModel({ db, pool }: Pick<Deps, "db" | "pool">): ReadModel {
@@ -84,14 +52,6 @@ export function createReadModel({ db, pool }: Pick<Deps, "db" | "pool">): ReadMo
   const feed = createChangeFeed(pool, (changes) => {
     for (const listener of listeners) listener(changes);
   });
-
-  const needFromMemory = needFrom(snapshots.peek);
-  const needFromMemoryInto = (versions: Map<string, number>): Need =>
-    needFrom((source) => {
-      const version = snapshots.versionOf(source.key);
-      if (version !== undefined) versions.set(source.key, version);
-      return snapshots.peek(source);
-    });
 
   let syncedAt = performance.now();
 
@@ -107,48 +67,48 @@ export function createReadModel({ db, pool }: Pick<Deps, "db" | "pool">): ReadMo
     }
   }
 
-  /** All values in memory are as of the last `sync`, so a computation without loads sees one moment. */
-  async function readVersioned<R>(compute: (need: Need) => R, outage: DatabaseOutage) {
-    const loads = new Map<string, number>();
-    for (;;) {
-      const versions = new Map<string, number>();
-      try {
-        return { result: compute(needFromMemoryInto(versions)), versions };
-      } catch (error) {
-        if (!(error instanceof Missing)) throw error;
-        if (outage) throw outage.error;
-        for (const { key } of error.sources) loads.set(key, (loads.get(key) ?? 0) + 1);
-        if (Math.max(...loads.values()) > LOADS_OF_ONE_VALUE) {
-          return { result: await readInOneTransaction(compute), versions: null };
+  /** All values in memory are as of the last `sync`, so values whose versions are still current are of one moment. */
+  async function readVersioned<R>(compute: Compute<R>, outage: DatabaseOutage) {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const versions = new Map<string, number | undefined>();
+      let hasLoaded = false;
+      const need: Need = async (source) => {
+        let value = snapshots.peek(source);
+        if (value === undefined) {
+          if (outage) throw outage.error;
+          hasLoaded = true;
+          value = await snapshots.load(source);
         }
-        await Promise.all(error.sources.map((source) => snapshots.load(source)));
-        await feed.sync();
-      }
+        versions.set(source.key, snapshots.versionOf(source.key));
+        return value;
+      };
+      const outcome = await settle(compute(need));
+      if (hasLoaded) await feed.sync();
+      // Values of different moments may also be the cause of an error.
+      if (!areCurrent(versions)) continue;
+      if ("error" in outcome) throw outcome.error;
+      return { result: outcome.result, versions };
     }
+    return { result: await readInOneTransaction(compute), versions: null };
   }
 
-  function readNow<R>(compute: (need: Need) => R): R | undefined {
-    try {
-      return compute(needFromMemory);
-    } catch (error) {
-      if (error instanceof Missing) return undefined;
-      throw error;
+  function areCurrent(versions: ReadonlyMap<string, number | undefined>): versions is Versions {
+    for (const [key, version] of versions) {
+      if (version === undefined || snapshots.versionOf(key) !== version) return false;
     }
+    return true;
   }
 
-  const readInOneTransaction = <R>(compute: (need: Need) => R): Promise<R> =>
-    inSnapshot(db, async (tx) => {
-      const loaded = new Map<string, unknown>();
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key belongs to one source
-      const need = needFrom(<T>({ key }: Source<T>) => loaded.get(key) as T | undefined);
-      for (;;) {
-        try {
-          return compute(need);
-        } catch (error) {
-          if (!(error instanceof Missing)) throw error;
-          for (const source of error.sources) loaded.set(source.key, (await source.load(tx)).value);
-        }
-      }
+  const readInOneTransaction = <R>(compute: Compute<R>): Promise<R> =>
+    inSnapshot(db, (tx) => {
+      const loaded = new Map<string, Promise<unknown>>();
+      let latest: Promise<unknown> = Promise.resolve();
+      return compute(<T>({ key, load }: Source<T>) => {
+        const found = loaded.get(key) ?? (latest = latest.then(async () => (await load(tx)).value));
+        loaded.set(key, found);
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key belongs to one source
+        return found as Promise<T>;
+      });
     });
 
   return {
@@ -159,8 +119,13 @@ export function createReadModel({ db, pool }: Pick<Deps, "db" | "pool">): ReadMo
     },
     read: async (compute, outage) => (await readVersioned(compute, outage)).result,
     readVersioned,
-    readNow,
     replies: createReplyCache(REPLY_BYTES, snapshots.versionOf),
     onChanges: (listener) => void listeners.push(listener),
   };
 }
+
+const settle = <R>(computing: Promise<R>): Promise<{ result: R } | { error: unknown }> =>
+  computing.then(
+    (result) => ({ result }),
+    (error: unknown) => ({ error }),
+  );

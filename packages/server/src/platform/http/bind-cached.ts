@@ -32,8 +32,8 @@ interface CachedAnswer<R> {
 /** The inputs of an answer. `hasPassed` is the only clock, so that the server knows until when the reply is valid. */
 type CachedCall<R> = Pick<Call<R>, "params" | "query" | "caller"> & Pick<Moment, "hasPassed">;
 
-/** Calls `need` for every source before anything else, because it runs again when a source has to be loaded. */
-type Answer<R> = (call: CachedCall<R>, need: Need) => CachedAnswer<R>;
+/** Has no effects, because it may run again: see `Compute`. */
+type Answer<R> = (call: CachedCall<R>, need: Need) => Promise<CachedAnswer<R>>;
 
 /**
  * Binds GET routes that are answered from the read model: never older than the request, and marked as stale while the
@@ -47,23 +47,23 @@ export function cachedBinder(app: FastifyInstance, deps: Pick<Deps, "db" | "now"
       url: route.path,
     });
 
-    function requireMember(need: Need, caller: Caller, leagueId: unknown): void {
+    async function requireMember(need: Need, caller: Caller, leagueId: unknown): Promise<void> {
       if (typeof leagueId !== "string") throw new Error("a member call needs a leagueId");
-      app.leagueAccess.requireMemberInMemory(need, caller, leagueId);
+      await app.leagueAccess.requireMemberInMemory(need, caller, leagueId);
     }
 
     const compute =
       ({ tokenHash, receivedAt, hasPassed, parse }: CachedRequest) =>
-      (need: Need) => {
-        const session = tokenHash === null ? null : need(sessionSource(tokenHash));
+      async (need: Need) => {
+        const session = tokenHash === null ? null : await need(sessionSource(tokenHash));
         const caller = requireCaller(route.access, session && callerOf(session, receivedAt));
         const input = parse();
-        if (route.access === "member") requireMember(need, caller, leagueIdOf(route, input));
+        if (route.access === "member") await requireMember(need, caller, leagueIdOf(route, input));
         const { params, query } = input;
         // The route's schemas have parsed the parts; here they get their types. `...input` takes a hundred times as long.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         const call = { params, query, caller, hasPassed } as unknown as CachedCall<R>;
-        return { session, found: answer(call, need) };
+        return { session, found: await answer(call, need) };
       };
 
     const replyOf = ({ key, sources, fields }: CachedAnswer<R>) =>

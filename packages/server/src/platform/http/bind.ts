@@ -157,7 +157,7 @@ export interface LeagueAccess {
   /** Throws 404 when the league does not exist, 403 when the caller is neither a member nor an admin. */
   requireMember: (caller: Caller, leagueId: string) => Promise<void>;
   /** The same check, from the read model. */
-  requireMemberInMemory: (need: Need, caller: Caller, leagueId: string) => void;
+  requireMemberInMemory: (need: Need, caller: Caller, leagueId: string) => Promise<void>;
   /** True for the owner and for admins. Throws 404 when the league does not exist. */
   hasOwnerAccess: (caller: Caller, leagueId: string) => Promise<boolean>;
 }

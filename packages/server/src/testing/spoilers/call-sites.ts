@@ -80,12 +80,12 @@ function wrapped(module: MarkModule, takeNote: TakeNote): object {
   const all: MarkModule = {
     ...module,
     viewerLimits: (...args) =>
-      takeNote("viewerLimits", [args[1].userId]) ? NO_LIMITS : module.viewerLimits(...args),
+      takeNote("viewerLimits", [args[1].userId]) ? Promise.resolve(NO_LIMITS) : module.viewerLimits(...args),
     watchedThrough: (...args) =>
-      takeNote("watchedThrough", [args[1].userId]) ? null : module.watchedThrough(...args),
+      takeNote("watchedThrough", [args[1].userId]) ? Promise.resolve(null) : module.watchedThrough(...args),
     watchedThroughBySeason: (...args) =>
       takeNote("watchedThroughBySeason", [args[1].userId])
-        ? new Map()
+        ? Promise.resolve(new Map())
         : module.watchedThroughBySeason(...args),
     findViewerLimits: (...args) =>
       takeNote("findViewerLimits", [args[1].userId])
@@ -105,9 +105,9 @@ function wrapped(module: MarkModule, takeNote: TakeNote): object {
       takeNote("findSeenSeason", [args[1].userId]) ? Promise.resolve(null) : module.findSeenSeason(...args),
     requireDraftSeen: (...args) =>
       takeNote("requireDraftSeen", null) ? undefined : module.requireDraftSeen(...args),
-    seenNotes: (...args) => {
+    seenNotes: async (...args) => {
       const isRemoved = takeNote("seenNotes", [args[1].userId]);
-      const seen = module.seenNotes(...args);
+      const seen = await module.seenNotes(...args);
       return isRemoved ? { ...seen, notes: seen.source, hidden: "" } : seen;
     },
     findSeenDrafts: (...args) =>

@@ -11,16 +11,16 @@ export function bindNote(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "
   const bind = binder(app, deps);
   const bindCached = cachedBinder(app, deps);
 
-  bindCached(noteRoutes.list, ({ query: { limit }, caller: { userId }, hasPassed }, need) => {
-    const { notes, source, hidden } = seenNotes(need, { userId, hasPassed });
+  bindCached(noteRoutes.list, async ({ query: { limit }, caller: { userId }, hasPassed }, need) => {
+    const { notes, source, hidden } = await seenNotes(need, { userId, hasPassed });
     return {
       key: `${limit ?? "all"} ${hidden}`,
       sources: [source],
       fields: () => ({ data: notes.slice(0, limit === undefined ? undefined : Number(limit)) }),
     };
   });
-  bindCached(noteRoutes.latest, ({ caller: { userId }, hasPassed }, need) => {
-    const { notes, source, hidden } = seenNotes(need, { userId, hasPassed });
+  bindCached(noteRoutes.latest, async ({ caller: { userId }, hasPassed }, need) => {
+    const { notes, source, hidden } = await seenNotes(need, { userId, hasPassed });
     return { key: hidden, sources: [source], fields: () => ({ data: notes[0] ?? null }) };
   });
   bind(noteRoutes.listForAdmins, async () => ({ data: await findNotes(deps.db) }));

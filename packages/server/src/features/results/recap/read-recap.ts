@@ -40,9 +40,9 @@ interface RecapQuery {
  * The changes by an episode in each of a user's leagues that show it. Throws 404 for an episode without results and,
  * with the same message, for one that the user may not see.
  */
-export function readRecap(need: Need, { userId, episode, hasPassed }: RecapQuery) {
-  const season = need(seasonSource);
-  const own = viewerLimits(need, { userId, hasPassed, leagueId: null });
+export async function readRecap(need: Need, { userId, episode, hasPassed }: RecapQuery) {
+  const season = await need(seasonSource);
+  const own = await viewerLimits(need, { userId, hasPassed, leagueId: null });
   const numbers = numbersOf(season.through(own.shownThrough));
   if (!numbers.includes(episode)) throw new AppError(404, "There is no recap of this episode");
   const after = season.through(episode);
@@ -50,14 +50,16 @@ export function readRecap(need: Need, { userId, episode, hasPassed }: RecapQuery
   const survey = after.surveys.find(({ episodeId, gradedAt }) => {
     return episodeId === shown.episodeId && gradedAt !== null;
   });
-  const teams = need(userTeamsSource(userId));
-  const limits = teams.map(({ leagueId }) => viewerLimits(need, { userId, hasPassed, leagueId }));
+  const teams = await need(userTeamsSource(userId));
+  const limits = await Promise.all(
+    teams.map(({ leagueId }) => viewerLimits(need, { userId, hasPassed, leagueId })),
+  );
   // Leaves out leagues whose floor still hides the episode.
   const rows = teams.filter((_, index) => isSeen(limits[index]!.shownThrough, episode));
-  const results = need(episodeResultsSource(shown.episodeId));
-  const leagues = need.all(rows.map(({ leagueId }) => leagueSource(leagueId)));
+  const results = await need(episodeResultsSource(shown.episodeId));
+  const leagues = await Promise.all(rows.map(({ leagueId }) => need(leagueSource(leagueId))));
   const answers = survey
-    ? need.all(rows.map(({ leagueId }) => leagueAnswersSource(leagueId, survey.surveyId)))
+    ? await Promise.all(rows.map(({ leagueId }) => need(leagueAnswersSource(leagueId, survey.surveyId))))
     : [];
   return {
     key: `${userId} ${episode} ${[own, ...limits].map(limitsKey).join(" ")}`,

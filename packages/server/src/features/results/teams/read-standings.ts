@@ -37,9 +37,9 @@ interface StandingsQuery {
 }
 
 /** A league's teams in rank order for the read model. Throws 404 for an unknown league. */
-export function readStandings(need: Need, { leagueId, userId, limits }: StandingsQuery) {
-  const season = need(seasonSource);
-  const league = requireLeague(need(leagueSource(leagueId)));
+export async function readStandings(need: Need, { leagueId, userId, limits }: StandingsQuery) {
+  const season = await need(seasonSource);
+  const league = requireLeague(await need(leagueSource(leagueId)));
   return {
     key: `${leagueId} ${ownTeamIn(league, userId)?.teamId} ${limitsKey(limits)}`,
     sources: [season, league],

@@ -27,12 +27,14 @@ interface OverviewQuery {
 }
 
 /** The data of the My Teams page. The points and ranks are those of the standings, so they never reveal more. */
-export function readTeamsOverview(need: Need, { userId, hasPassed }: OverviewQuery) {
-  const { notes, source, hidden } = seenNotes(need, { userId, hasPassed });
-  const rows = need(userTeamsSource(userId));
-  const season = need(seasonSource);
-  const leagues = need.all(rows.map(({ leagueId }) => leagueSource(leagueId)));
-  const limits = rows.map(({ leagueId }) => viewerLimits(need, { userId, hasPassed, leagueId }));
+export async function readTeamsOverview(need: Need, { userId, hasPassed }: OverviewQuery) {
+  const { notes, source, hidden } = await seenNotes(need, { userId, hasPassed });
+  const rows = await need(userTeamsSource(userId));
+  const season = await need(seasonSource);
+  const leagues = await Promise.all(rows.map(({ leagueId }) => need(leagueSource(leagueId))));
+  const limits = await Promise.all(
+    rows.map(({ leagueId }) => viewerLimits(need, { userId, hasPassed, leagueId })),
+  );
   const polls = pollsIn(season.through(null), hasPassed);
   return {
     key: `${userId} ${limits.map(limitsKey).join(" ")} ${JSON.stringify(polls)} ${hidden}`,

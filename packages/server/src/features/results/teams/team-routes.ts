@@ -29,9 +29,10 @@ export function bindTeam(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "
   bind(teamRoutes.history, async ({ caller, params, receivedAt }) => ({
     data: await readTeamHistory(db, { caller, at: receivedAt }, params.teamId),
   }));
-  bindCached(teamRoutes.standings, ({ caller: { userId }, query: { leagueId }, hasPassed }, need) =>
-    readStandings(need, { leagueId, userId, limits: viewerLimits(need, { userId, hasPassed, leagueId }) }),
-  );
+  bindCached(teamRoutes.standings, async ({ caller: { userId }, query: { leagueId }, hasPassed }, need) => {
+    const limits = await viewerLimits(need, { userId, hasPassed, leagueId });
+    return readStandings(need, { leagueId, userId, limits });
+  });
   bind(teamRoutes.forDraft, async ({ params }) => ({
     data: (await findTeams(db, params.leagueId)).map(({ teamId, name, firstName, lastName }) => ({
       teamId,
@@ -44,10 +45,10 @@ export function bindTeam(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "
 type MyTeam = ReplyOf<typeof teamRoutes.mine>["data"][number];
 
 /** A user's teams, each with the state of its league's draft. */
-function readMyTeams(need: Need, userId: string) {
-  const rows = need(userTeamsSource(userId));
-  const season = need(seasonSource);
-  const leagues = need.all(rows.map(({ leagueId }) => leagueSource(leagueId)));
+async function readMyTeams(need: Need, userId: string) {
+  const rows = await need(userTeamsSource(userId));
+  const season = await need(seasonSource);
+  const leagues = await Promise.all(rows.map(({ leagueId }) => need(leagueSource(leagueId))));
   return {
     key: userId,
     sources: [rows, season, ...leagues.filter((league) => league !== null)],

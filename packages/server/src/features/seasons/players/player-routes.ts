@@ -39,11 +39,12 @@ export function bindPlayer(
     return { ...params, leagueId, userId: caller.userId, at };
   }
 
-  bindCached(playerRoutes.list, ({ caller: { userId }, hasPassed }, need) =>
-    readPerformances(need, viewerLimits(need, { userId, hasPassed, leagueId: null }).shownThrough),
-  );
-  bindCached(playerRoutes.standings, ({ caller: { userId }, query: { leagueId }, hasPassed }, need) =>
-    readPlayerStandings(need, leagueId, viewerLimits(need, { userId, hasPassed, leagueId })),
+  bindCached(playerRoutes.list, async ({ caller: { userId }, hasPassed }, need) => {
+    const { shownThrough } = await viewerLimits(need, { userId, hasPassed, leagueId: null });
+    return readPerformances(need, shownThrough);
+  });
+  bindCached(playerRoutes.standings, async ({ caller: { userId }, query: { leagueId }, hasPassed }, need) =>
+    readPlayerStandings(need, leagueId, await viewerLimits(need, { userId, hasPassed, leagueId })),
   );
   bind(playerRoutes.scoreHistory, async (request) => ({
     data: await readScoreHistory(deps.db, await playerQuery(request)),

@@ -22,8 +22,8 @@ function rankedPlayers({ players, points }: SeasonView) {
 }
 
 /** `throughEpisode`: the last episode that counts; null for all. */
-export function readPerformances(need: Need, throughEpisode: number | null) {
-  const season = need(seasonSource);
+export async function readPerformances(need: Need, throughEpisode: number | null) {
+  const season = await need(seasonSource);
   return {
     key: `${throughEpisode}`,
     sources: [season],
@@ -41,9 +41,9 @@ export function readPerformances(need: Need, throughEpisode: number | null) {
 }
 
 /** The players with their teams in a league. Throws 404 for an unknown league. */
-export function readPlayerStandings(need: Need, leagueId: string, limits: ViewerLimits) {
-  const season = need(seasonSource);
-  const league = requireLeague(need(leagueSource(leagueId)));
+export async function readPlayerStandings(need: Need, leagueId: string, limits: ViewerLimits) {
+  const season = await need(seasonSource);
+  const league = requireLeague(await need(leagueSource(leagueId)));
   return {
     key: `${leagueId} ${limitsKey(limits)}`,
     sources: [season, league],

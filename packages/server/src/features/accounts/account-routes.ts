@@ -4,9 +4,10 @@ import { deleteSession, readToken, findCaller } from "../../platform/session/ses
 import type { Deps } from "../../platform/deps.ts";
 import { AppError, SERVICE_UNAVAILABLE_MESSAGE } from "../../platform/errors.ts";
 import { binder } from "../../platform/http/bind.ts";
+import { cachedBinder } from "../../platform/http/bind-cached.ts";
 import { isDatabaseUnavailable } from "../../platform/db/database-unavailable.ts";
 import { secretLinkLimit, passwordLimit, emailLimit } from "../../platform/http/rate-limits.ts";
-import { getProfile } from "./account-store.ts";
+import { accountSource, requireAccount } from "./account-store.ts";
 import { correctEmail, resendCode, verifyEmail } from "./email-address/verify-email.ts";
 import { logIn } from "./login/login.ts";
 import { register } from "./registration/register.ts";
@@ -29,6 +30,7 @@ export function bindAccount(
   services: { loadSample: LoadSample },
 ): void {
   const bind = binder(app, deps);
+  const bindCached = cachedBinder(app, deps);
 
   const callerOf = (request: FastifyRequest) => findCaller(deps, app.readModel, readToken(request));
 
@@ -59,7 +61,10 @@ export function bindAccount(
     await deleteSession(deps.db, caller.sessionId);
     return {};
   });
-  bind(accountRoutes.me, async ({ caller }) => ({ data: await getProfile(deps.db, caller.userId) }));
+  bindCached(accountRoutes.me, async ({ caller }, need) => {
+    const account = requireAccount(await need(accountSource(caller.userId)));
+    return { key: caller.userId, sources: [account], fields: () => ({ data: account.profile }) };
+  });
   bind(
     accountRoutes.register,
     async ({ body }) => ({ data: await register(deps, body), target: "/verify-email" }),

@@ -1,6 +1,9 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
+import { sourcesById } from "../../platform/cache/source-cache.ts";
 import { canonicalEmail } from "../../platform/email/email-domain.ts";
+import { AppError } from "../../platform/errors.ts";
 import type { Db } from "../../platform/db/database.ts";
+import type { Schema } from "../../platform/db/schema.ts";
 import { usernameSkeletons } from "./names/username-skeleton.ts";
 import { type Tx, violates } from "../../platform/db/transaction.ts";
 
@@ -115,14 +118,38 @@ export async function findByVerifiedEmail(db: Db, typed: string) {
     .executeTakeFirst();
 }
 
-export async function getProfile(db: Db, userId: string) {
-  const user = await db
-    .selectFrom("users")
-    .selectAll()
-    .where("userId", "=", userId)
-    .executeTakeFirstOrThrow();
-  return {
-    userId,
+const ACCOUNT_BYTES = 800;
+
+/** What users see of their own account; null for one that was deleted. */
+export const accountSource = sourcesById<Account | null>("account", {
+  inOneQuery: async (db, userIds) => {
+    const rows = await db.selectFrom("users").selectAll().where("userId", "in", userIds).execute();
+    const accounts = new Map(rows.map((row) => [row.userId, toAccount(row)]));
+    return userIds.map((userId) => ({
+      value: accounts.get(userId) ?? null,
+      subjects: [`profile:${userId}`],
+      bytes: ACCOUNT_BYTES,
+    }));
+  },
+});
+
+export async function findAccount(db: Db, userId: string): Promise<Account> {
+  return toAccount(
+    await db.selectFrom("users").selectAll().where("userId", "=", userId).executeTakeFirstOrThrow(),
+  );
+}
+
+/** Throws 401 for a deleted account, whose sessions have ended as well. */
+export function requireAccount(account: Account | null): Account {
+  if (!account) throw new AppError(401, "Please log in");
+  return account;
+}
+
+type Account = ReturnType<typeof toAccount>;
+
+const toAccount = (user: Selectable<Schema["users"]>) => ({
+  profile: {
+    userId: user.userId,
     username: user.username,
     email: user.email,
     emailVerified: user.emailVerifiedAt !== null,
@@ -138,5 +165,9 @@ export async function getProfile(db: Db, userId: string) {
       latestUpdates: user.pushUpdates,
       pollReminders: user.pushPolls,
     },
-  };
-}
+  },
+  /** Of which messages in league chats they are notified. */
+  chat: { emails: user.emailChat, pushes: user.pushChat },
+  /** Whether they get recaps. */
+  recaps: { byEmail: user.emailRecaps, byPush: user.pushRecaps },
+});

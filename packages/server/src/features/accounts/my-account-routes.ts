@@ -3,14 +3,10 @@ import type { FastifyInstance } from "fastify";
 import { deleteOtherSessions } from "../../platform/session/session.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { binder } from "../../platform/http/bind.ts";
+import { cachedBinder } from "../../platform/http/bind-cached.ts";
+import { accountSource, requireAccount } from "./account-store.ts";
 import { passwordLimit, emailLimit } from "../../platform/http/rate-limits.ts";
-import {
-  readChatPreferences,
-  saveChatPreferences,
-  readRecapPreferences,
-  saveRecapPreferences,
-  updateProfile,
-} from "./profile/update-profile.ts";
+import { saveChatPreferences, saveRecapPreferences, updateProfile } from "./profile/update-profile.ts";
 import { changePassword } from "./password/change-password.ts";
 import { deleteAccount, type LeaveAllLeagues, previewDeletion } from "./deletion/delete-account.ts";
 import { exportUserData } from "./profile/data-export.ts";
@@ -27,6 +23,7 @@ export function bindMyAccount(
   services: { leaveAllLeagues: LeaveAllLeagues },
 ): void {
   const bind = binder(app, deps);
+  const bindCached = cachedBinder(app, deps);
   const confirmPassword = createPasswordConfirmation(deps);
   bindPasskeys(app, deps, confirmPassword);
 
@@ -50,16 +47,18 @@ export function bindMyAccount(
     },
     passwordLimit,
   );
-  bind(myAccountRoutes.recapPreferences, async ({ caller }) => ({
-    data: await readRecapPreferences(deps.db, caller.userId),
-  }));
+  bindCached(myAccountRoutes.recapPreferences, async ({ caller: { userId } }, need) => {
+    const account = requireAccount(await need(accountSource(userId)));
+    return { key: userId, sources: [account], fields: () => ({ data: account.recaps }) };
+  });
   bind(myAccountRoutes.saveRecapPreferences, async ({ caller, body }) => {
     await saveRecapPreferences(deps.db, caller.userId, body);
     return { message: "Recap notifications updated" };
   });
-  bind(myAccountRoutes.chatPreferences, async ({ caller }) => ({
-    data: await readChatPreferences(deps.db, caller.userId),
-  }));
+  bindCached(myAccountRoutes.chatPreferences, async ({ caller: { userId } }, need) => {
+    const account = requireAccount(await need(accountSource(userId)));
+    return { key: userId, sources: [account], fields: () => ({ data: account.chat }) };
+  });
   bind(myAccountRoutes.saveChatPreferences, async ({ caller, body }) => {
     await saveChatPreferences(deps.db, caller.userId, body);
     return { message: "Chat notifications updated" };

@@ -3,8 +3,10 @@ import { CHAT_MESSAGES_PER_MINUTE, REACTIONS_PER_MINUTE } from "@emberline/game"
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
 import { binder } from "../../platform/http/bind.ts";
+import { cachedBinder } from "../../platform/http/bind-cached.ts";
 import { perUser } from "../../platform/http/rate-limits.ts";
-import { react, readReactions } from "./react.ts";
+import { react } from "./react.ts";
+import { readReactions } from "./read-reactions.ts";
 import { markRead, muteChat, readChat, readChatState, MESSAGE_GONE } from "./read-chat.ts";
 import { sendMessage } from "./send-message.ts";
 import { hasOwnerAccess } from "../leagues/index.ts";
@@ -27,10 +29,11 @@ export function bindChat(
   deps: Pick<Deps, "db" | "now" | "secret" | "settings" | "pusher">,
 ): void {
   const bind = binder(app, deps);
+  const bindCached = cachedBinder(app, deps);
 
-  bind(chatRoutes.messages, async ({ caller, params, query }) => ({
-    data: await readChat(deps, caller, { ...params, ...query }),
-  }));
+  bindCached(chatRoutes.messages, ({ caller, params, query, hasPassed }, need) =>
+    readChat(need, { caller, hasPassed }, { ...params, ...query }),
+  );
   bind(
     chatRoutes.send,
     async ({ caller: { userId }, params, body }) => ({
@@ -41,18 +44,18 @@ export function bindChat(
   bind(chatRoutes.remove, async ({ caller, params }) => ({
     message: await removeMessage(deps, caller, params),
   }));
-  bind(chatRoutes.state, async ({ caller: { userId }, params }) => ({
-    data: await readChatState(deps, userId, params.leagueId),
-  }));
+  bindCached(chatRoutes.state, ({ caller: { userId }, params, hasPassed }, need) =>
+    readChatState(need, { userId, ...params, hasPassed }),
+  );
   bind(chatRoutes.markRead, async ({ caller: { userId }, params }) => ({
     data: await markRead(deps, userId, params),
   }));
   bind(chatRoutes.mute, async ({ caller: { userId }, params, body }) => ({
     data: await muteChat(deps, userId, { ...params, ...body }),
   }));
-  bind(chatRoutes.reactions, async ({ caller: { userId }, params, query }) => ({
-    data: await readReactions(deps, { userId, ...params, ...query }),
-  }));
+  bindCached(chatRoutes.reactions, ({ caller: { userId }, params, query, hasPassed }, need) =>
+    readReactions(need, { userId, ...params, ...query, hasPassed }),
+  );
   bind(
     chatRoutes.react,
     async ({ caller: { userId }, params, body }) => ({

@@ -98,7 +98,7 @@ export async function showMessages(
 ): Promise<ChatMessage[]> {
   const ids = rows.map(({ messageId }) => messageId);
   const mentions = await findMentions(db, ids);
-  const reactions = await findReactions(db, userId, sql`message_id = any(${ids}::uuid[])`);
+  const reactions = await findReactions(db, sql`message_id = any(${ids}::uuid[])`);
   return rows.map((row) => ({
     messageId: row.messageId,
     episode: row.seasonId !== null && row.seasonId === currentSeasonId ? row.episode : null,
@@ -111,11 +111,19 @@ export async function showMessages(
     text: row.text,
     removed: row.removed,
     mentions: showMentions(row.text ?? "", mentions.get(row.messageId) ?? [], userId),
-    reactions: reactionsTo(reactions, `message:${row.messageId}`),
+    reactions: toReactions(reactions.get(`message:${row.messageId}`) ?? [], userId),
   }));
 }
 
-const reactionsTo = (all: ReadonlyMap<string, Reaction[]>, reactTo: string) => all.get(reactTo) ?? [];
+/** The ids of those whose names these messages show. */
+export async function findPeopleIn(db: Db, rows: readonly MessageRow[]): Promise<string[]> {
+  const mentions = await findMentions(
+    db,
+    rows.map(({ messageId }) => messageId),
+  );
+  const mentioned = [...mentions.values()].flat().map(({ userId }) => userId);
+  return [...new Set([...rows.map(({ authorId }) => authorId), ...mentioned])];
+}
 
 async function findMentions(db: Db, messageIds: readonly string[]) {
   if (messageIds.length === 0) return new Map<string, never[]>();
@@ -147,27 +155,29 @@ export async function requireOwnTeam(
   if (team === undefined) throw new AppError(403, message);
 }
 
+/** An emoji, and the ids of those who reacted with it. */
+interface EmojiBy {
+  emoji: Reaction["emoji"];
+  userIds: readonly string[];
+}
+
+export type ReactionsByTarget = ReadonlyMap<string, readonly EmojiBy[]>;
+
 /**
- * Reactions by the thing that they are about, each emoji once, in the order in which they are offered. Reactions to a
- * pick that was undone do not count for the player who was picked instead.
+ * Reactions by what they are about, each emoji once, in the order in which they are offered. Reactions to a pick that
+ * was undone do not count for the player who was picked instead.
  */
-export async function findReactions(
-  db: Db,
-  userId: string,
-  condition: RawBuilder<unknown>,
-): Promise<Map<string, Reaction[]>> {
-  const { rows } = await sql<Reaction & { reactTo: string }>`
-    select react_to, emoji, count(*)::int as count, bool_or(user_id = ${userId}) as mine
+export async function findReactions(db: Db, condition: RawBuilder<unknown>): Promise<ReactionsByTarget> {
+  const { rows } = await sql<EmojiBy & { reactTo: string }>`
+    select react_to, emoji, array_agg(user_id) as user_ids
     from reactions where ${condition} and case when react_to like 'pick:%' then exists (
       select from draft_picks p where p.draft_id = split_part(react_to, ':', 2)::uuid
         and p.pick_number = split_part(react_to, ':', 3)::int and p.picked_at <= created_at
     ) else true end
     group by react_to, emoji order by array_position(${[...REACTIONS]}::text[], emoji)`.execute(db);
-  const byTarget = groupBy(rows, ({ reactTo }) => reactTo);
-  return new Map(
-    [...byTarget].map(([reactTo, found]) => [
-      reactTo,
-      found.map(({ emoji, count, mine }) => ({ emoji, count, mine })),
-    ]),
-  );
+  return groupBy(rows, ({ reactTo }) => reactTo);
 }
+
+/** Reactions to one thing as a user sees them. */
+export const toReactions = (found: readonly EmojiBy[], userId: string): Reaction[] =>
+  found.map(({ emoji, userIds }) => ({ emoji, count: userIds.length, mine: userIds.includes(userId) }));

@@ -1,15 +1,17 @@
 import type { ChatPage, ChatState } from "@emberline/contract";
-import { UNREAD_MAX } from "@emberline/game";
+import { type HasPassed, UNREAD_MAX } from "@emberline/game";
 import { sql } from "kysely";
-import { hasOwnerAccess, hasTeam } from "../leagues/index.ts";
+import type { Need } from "../../platform/cache/read-model.ts";
+import type { Source } from "../../platform/cache/source-cache.ts";
 import type { Caller } from "../../platform/session/session.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { keepEpisodeNumbers } from "../../platform/db/queries/episode-references.ts";
-import { inSnapshot, inTransaction, type Tx } from "../../platform/db/transaction.ts";
+import { inTransaction, type Tx } from "../../platform/db/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { AppError } from "../../platform/errors.ts";
-import { type ChatSight, currentThrough, findChatSight, isFolded } from "./chat-sight.ts";
-import { countFolded, findMessage, findPage, showMessages } from "./chat-store.ts";
+import { leagueSource, ownTeamIn, requireLeague } from "../snapshots/index.ts";
+import { type ChatSight, chatSight, currentThrough, findChatSight, isFolded } from "./chat-sight.ts";
+import { countFolded, findMessage, findPage, findPeopleIn, showMessages } from "./chat-store.ts";
 
 export const MESSAGE_GONE = "That message is not there any more";
 
@@ -19,43 +21,70 @@ interface Reading {
   search?: string | undefined;
 }
 
-/** One page of a league's chat, as far as the caller has watched the season. */
-export function readChat(
-  { db, now }: Pick<Deps, "db" | "now">,
-  caller: Caller,
+const MESSAGE_BYTES = 1000;
+
+/** A page of a league's chat within a sight. */
+const chatPageSource = (
+  sight: ChatSight,
   query: Reading,
-): Promise<ChatPage> {
-  const { userId } = caller;
-  return inSnapshot(db, async (tx) => {
-    const sight = await findChatSight(tx, { userId, leagueId: query.leagueId, at: now() });
+): Source<Omit<ChatPage, "mayRemove" | "mayWrite">> => ({
+  key: `chat-page:${JSON.stringify([sight, query.leagueId, query.olderThan, query.search])}`,
+  load: async (tx) => {
     const { rows, next } = await findPage(tx, sight, query);
+    const messages = await showMessages(tx, sight, { userId: sight.userId, rows });
+    const folded = await countFolded(tx, sight, query.leagueId);
+    const people = await findPeopleIn(tx, rows);
     return {
-      messages: await showMessages(tx, sight, { userId, rows }),
-      next,
-      folded: await countFolded(tx, sight, query.leagueId),
-      mayRemove: await hasOwnerAccess(tx, caller, query.leagueId),
-      mayWrite: await hasTeam(tx, query.leagueId, userId),
+      value: { messages, next, folded },
+      subjects: [`chat:${query.leagueId}`, query.leagueId, ...people],
+      bytes: MESSAGE_BYTES * (1 + rows.length),
     };
-  });
+  },
+});
+
+/** One page of a league's chat, as far as the caller has watched the season. */
+export async function readChat(
+  need: Need,
+  { caller, hasPassed }: { caller: Caller; hasPassed: HasPassed },
+  query: Reading,
+) {
+  const { userId } = caller;
+  const league = requireLeague(await need(leagueSource(query.leagueId)));
+  const sight = await chatSight(need, { userId, leagueId: query.leagueId, hasPassed });
+  const page = await need(chatPageSource(sight, query));
+  const rights = {
+    mayRemove: caller.isAdmin || league.ownerId === userId,
+    mayWrite: ownTeamIn(league, userId) !== undefined,
+  };
+  return {
+    key: JSON.stringify([userId, query, rights]),
+    sources: [page],
+    fields: (): { data: ChatPage } => ({ data: { ...page, ...rights } }),
+  };
 }
+
+const STATE_BYTES = 300;
+
+const chatStateSource = (sight: ChatSight, leagueId: string): Source<ChatState> => ({
+  key: `chat-state:${leagueId}:${JSON.stringify(sight)}`,
+  load: async (tx) => ({
+    value: await countUnread(tx, sight, leagueId),
+    subjects: [`chat:${leagueId}`, `chat:${sight.userId}`],
+    bytes: STATE_BYTES,
+  }),
+});
 
 /** How many messages of a league's chat a member has not read. */
-export function readChatState(
-  { db, now }: Pick<Deps, "db" | "now">,
-  userId: string,
-  leagueId: string,
-): Promise<ChatState> {
-  return inSnapshot(db, async (tx) => {
-    const sight = await findChatSight(tx, { userId, leagueId, at: now() });
-    return countUnread(tx, sight, { userId, leagueId });
-  });
+export async function readChatState(
+  need: Need,
+  { userId, leagueId, hasPassed }: { userId: string; leagueId: string; hasPassed: HasPassed },
+) {
+  const state = await need(chatStateSource(await chatSight(need, { userId, leagueId, hasPassed }), leagueId));
+  return { key: `${leagueId} ${userId}`, sources: [state], fields: () => ({ data: state }) };
 }
 
-async function countUnread(
-  db: Db,
-  sight: ChatSight,
-  { userId, leagueId }: { userId: string; leagueId: string },
-): Promise<ChatState> {
+async function countUnread(db: Db, sight: ChatSight, leagueId: string): Promise<ChatState> {
+  const { userId } = sight;
   const { rows } = await sql<ChatState>`
     with state as (
       select coalesce(max(read_number), 0) as read_number, max(read_through) as read_through,
@@ -89,7 +118,7 @@ export async function markRead(
       on conflict (league_id, user_id) do update
       set read_number = excluded.read_number, read_through = excluded.read_through
       where excluded.read_number >= chat_states.read_number`.execute(tx);
-    return countUnread(tx, sight, { userId, leagueId });
+    return countUnread(tx, sight, leagueId);
   });
 }
 
@@ -112,10 +141,12 @@ export async function muteChat(
   userId: string,
   { leagueId, muted }: { leagueId: string; muted: boolean },
 ): Promise<ChatState> {
-  await deps.db
-    .insertInto("chatStates")
-    .values({ leagueId, userId, muted })
-    .onConflict((conflict) => conflict.columns(["leagueId", "userId"]).doUpdateSet({ muted }))
-    .execute();
-  return readChatState(deps, userId, leagueId);
+  return inTransaction(deps.db, async (tx) => {
+    await tx
+      .insertInto("chatStates")
+      .values({ leagueId, userId, muted })
+      .onConflict((conflict) => conflict.columns(["leagueId", "userId"]).doUpdateSet({ muted }))
+      .execute();
+    return countUnread(tx, await findChatSight(tx, { userId, leagueId, at: deps.now() }), leagueId);
+  });
 }

@@ -2,7 +2,10 @@ import { seasonRoutes, tableImportRoutes, type PastSeason } from "@emberline/con
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
 import { AppError } from "../../platform/errors.ts";
+import type { Need } from "../../platform/cache/read-model.ts";
+import type { Source } from "../../platform/cache/source-cache.ts";
 import { binder } from "../../platform/http/bind.ts";
+import { cachedBinder } from "../../platform/http/bind-cached.ts";
 import { addSeason, archiveSeason, makeCurrent, setNewEpisodes } from "./change-season.ts";
 import { exportSeason } from "./file/export-season.ts";
 import { importWithDryRun } from "./import/import-with-dry-run.ts";
@@ -12,11 +15,10 @@ import { importPlayerTable } from "./table/import-player-table.ts";
 import { writeSeasonFile } from "./file/season-file.ts";
 import type { OnSwitch } from "./switch-season.ts";
 import { findSeasonById, findSeasons } from "./season-store.ts";
-import { plainSpelling } from "@emberline/game";
-import type { Db } from "../../platform/db/database.ts";
-import { inSnapshot } from "../../platform/db/transaction.ts";
+import { type HasPassed, plainSpelling, type ViewerLimits } from "@emberline/game";
 import { groupBy } from "../../platform/group-by.ts";
-import { findLimitsOf, findSeenDrafts } from "../spoilers/index.ts";
+import { SEASON_SUBJECT } from "../snapshots/index.ts";
+import { findSeenDrafts, viewerLimits } from "../spoilers/index.ts";
 import { findPlayedSeasons } from "./overview-store.ts";
 
 export function bindSeason(
@@ -25,6 +27,7 @@ export function bindSeason(
   onSwitch: OnSwitch,
 ): void {
   const bind = binder(app, deps);
+  const bindCached = cachedBinder(app, deps);
 
   bind(seasonRoutes.list, async () => ({
     data: (await findSeasons(deps.db, deps.now())).map((season) => ({
@@ -43,10 +46,10 @@ export function bindSeason(
       page: Number(query.page ?? 1),
     }),
   }));
-  bind(seasonRoutes.past, async ({ caller }) => ({ data: await readPastSeasons(deps.db, caller.userId) }));
-  bind(seasonRoutes.pastSeason, async ({ caller, params, receivedAt }) => ({
-    data: await readPastSeason(deps.db, { ...params, userId: caller.userId, at: receivedAt }),
-  }));
+  bindCached(seasonRoutes.past, ({ caller }, need) => readPastSeasons(need, caller.userId));
+  bindCached(seasonRoutes.pastSeason, ({ caller: { userId }, params, hasPassed }, need) =>
+    readPastSeason(need, { ...params, userId, hasPassed }),
+  );
   bind(seasonRoutes.add, async ({ caller, body }) => ({
     data: await addSeason(deps, caller.userId, body.name),
   }));
@@ -80,50 +83,100 @@ export function bindSeason(
   }));
 }
 
+const PLAYED_BYTES = 200;
+
+/** A user's leagues in past seasons, the newest season first. */
+const playedSource = (userId: string): Source<Played[]> => ({
+  key: `played:${userId}`,
+  load: async (tx) => {
+    const value = await findPlayedSeasons(tx, userId);
+    const teams = await tx.selectFrom("teams").select("leagueId").where("ownerId", "=", userId).execute();
+    const leagueIds = teams.map(({ leagueId }) => leagueId);
+    return {
+      value,
+      subjects: ["season-base", "surveys", userId, ...leagueIds],
+      bytes: PLAYED_BYTES * (1 + value.length + teams.length),
+    };
+  },
+});
+
+type Played = Awaited<ReturnType<typeof findPlayedSeasons>>[number];
+
 /** The past seasons in which the user had a team, newest first. */
-async function readPastSeasons(db: Db, userId: string) {
-  const played = await findPlayedSeasons(db, userId);
-  return [...new Map(played.map(({ seasonId, name }) => [seasonId, { seasonId, name }])).values()];
+async function readPastSeasons(need: Need, userId: string) {
+  const played = await need(playedSource(userId));
+  return {
+    key: userId,
+    sources: [played],
+    fields: () => ({
+      data: [...new Map(played.map(({ seasonId, name }) => [seasonId, { seasonId, name }])).values()],
+    }),
+  };
 }
+
+/** The leagues of a past season, each with the last episode whose results are shown; null for all. */
+interface PastLeagues {
+  seasonId: string;
+  own: ViewerLimits;
+  through: readonly { leagueId: string; shownThrough: number | null }[];
+}
+
+const PAST_LEAGUE_BYTES = 10_000;
+
+const pastResultsSource = ({ seasonId, own, through }: PastLeagues): Source<PastResults> => ({
+  key: `past:${JSON.stringify([seasonId, own, through])}`,
+  load: async (tx) => {
+    const isDraftSeen = await findSeenDrafts(tx, { seasonId, watchedThrough: own.watchedThrough });
+    const { contestants } = await readPlayers(tx, { seasonId, through: own.shownThrough });
+    const leagues: PastResults["leagues"] = [];
+    // One league may have a longer floor than another.
+    for (const [shownThrough, rows] of groupBy(through, (row) => row.shownThrough)) {
+      const leagueIds = rows.map(({ leagueId }) => leagueId);
+      const filter = { seasonId, through: shownThrough, leagueIds, isDraftSeen };
+      leagues.push(...(await readResults(tx, filter)).leagues);
+    }
+    return {
+      value: { contestants, leagues: leagues.toSorted(byName) },
+      subjects: [SEASON_SUBJECT, ...through.map(({ leagueId }) => leagueId)],
+      bytes: PAST_LEAGUE_BYTES * (1 + leagues.length),
+    };
+  },
+});
+
+type PastResults = Awaited<ReturnType<typeof readResults>>;
 
 /**
  * A past season with the leagues in which the user had a team, within the user's limits. Throws 404 for any other
  * season, so that fans do not learn about one that is being prepared.
  */
-const readPastSeason = (
-  db: Db,
-  { userId, seasonId, at }: { userId: string; seasonId: string; at: number },
-): Promise<PastSeason> =>
-  inSnapshot(db, async (tx) => {
-    const played = (await findPlayedSeasons(tx, userId)).filter((row) => row.seasonId === seasonId);
-    const [season] = played;
-    if (!season) throw new AppError(404, "Season not found");
-    const leagueIds = played.map(({ leagueId }) => leagueId);
-    const viewers = [[], ...leagueIds.map((leagueId) => [leagueId])].map((ids) => ({
-      userId,
-      leagueIds: ids,
-    }));
-    const [own, ...inLeagues] = await findLimitsOf(tx, viewers, { at, seasonId });
-    const { watchedThrough, shownThrough } = own!;
-    const isDraftSeen = await findSeenDrafts(tx, { seasonId, watchedThrough });
-    const { contestants } = await readPlayers(tx, { seasonId, through: shownThrough });
-    const leagues: Awaited<ReturnType<typeof readResults>>["leagues"] = [];
-    // One league may have a longer floor than another.
-    const byLimit = groupBy([...leagueIds.keys()], (index) => inLeagues[index]!.shownThrough);
-    for (const [through, indexes] of byLimit) {
-      const filter = { seasonId, through, leagueIds: indexes.map((index) => leagueIds[index]!), isDraftSeen };
-      leagues.push(...(await readResults(tx, filter)).leagues);
-    }
-    return {
-      seasonId,
-      name: season.name,
-      contestants,
-      leagues: leagues.toSorted(byName).map((league) => ({
-        ...league,
-        teams: league.teams.map(({ ownerId, ...team }) => ({ ...team, mine: ownerId === userId })),
-      })),
-    };
-  });
+async function readPastSeason(
+  need: Need,
+  { userId, seasonId, hasPassed }: { userId: string; seasonId: string; hasPassed: HasPassed },
+) {
+  const played = (await need(playedSource(userId))).filter((row) => row.seasonId === seasonId);
+  const [season] = played;
+  if (!season) throw new AppError(404, "Season not found");
+  const limitsIn = (leagueId: string | null) => viewerLimits(need, { userId, hasPassed, seasonId, leagueId });
+  const through = await Promise.all(
+    played.map(async ({ leagueId }) => ({ leagueId, shownThrough: (await limitsIn(leagueId)).shownThrough })),
+  );
+  const results = await need(pastResultsSource({ seasonId, own: await limitsIn(null), through }));
+  return {
+    key: `${seasonId} ${userId}`,
+    sources: [results, season],
+    fields: (): { data: PastSeason } => ({
+      data: {
+        seasonId,
+        name: season.name,
+        contestants: results.contestants,
+        leagues: results.leagues.map((league) => ({
+          ...league,
+          teams: league.teams.map(({ ownerId, ...team }) => ({ ...team, mine: ownerId === userId })),
+        })),
+      },
+    }),
+  };
+}
 
 const byName = (one: { name: string }, other: { name: string }): number =>
   plainSpelling(one.name) < plainSpelling(other.name) ? -1 : 1;

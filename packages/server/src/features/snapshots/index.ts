@@ -18,3 +18,4 @@ export {
   type SeasonView,
   type SeenPlayer,
 } from "./season-snapshot.ts";
+export { seasonScoresSource } from "./season-scores.ts";

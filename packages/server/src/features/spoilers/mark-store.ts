@@ -3,10 +3,8 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 
 /** The spoiler mark that a user has set for a season. */
-export interface StoredMark {
+interface StoredMark {
   mark: SpoilerMark;
-  /** The user has answered how they watch. */
-  chosen: boolean;
   /** See `ownFloor`. */
   floorHours: number | null;
 }
@@ -39,12 +37,7 @@ export async function findMarks(
       and m.season_id = coalesce(${seasonId}::uuid, (select season_id from seasons where is_current))`.execute(
     db,
   );
-  return new Map(
-    rows.map(({ userId, floorHours, ...row }) => [
-      userId,
-      { mark: toMark(row), chosen: row.mode !== null, floorHours },
-    ]),
-  );
+  return new Map(rows.map(({ userId, floorHours, ...row }) => [userId, { mark: toMark(row), floorHours }]));
 }
 
 /** A user's marks by season, and the other inputs of their spoiler limits. */
@@ -52,14 +45,19 @@ export interface PersonMarks {
   marks: ReadonlyMap<string, SpoilerMark>;
   /** See `ownFloor`. */
   floorHours: number | null;
-  /** The floors of their leagues; null for a league without one. */
-  floors: ReadonlyMap<string, number | null>;
+  /** Their leagues with their floors; null for none. */
+  floors: ReadonlyMap<string, Floor>;
+}
+
+export interface Floor {
+  name: string;
+  hours: number | null;
 }
 
 interface PersonMarksRow {
   userId: string;
   marks: (Pick<MarkRow, "throughEpisode" | "delayHours"> & { mode: string; seasonId: string })[];
-  floors: { leagueId: string; hours: number | null }[];
+  floors: (Floor & { leagueId: string })[];
   floorHours: number | null;
 }
 
@@ -68,8 +66,8 @@ export async function findAllMarks(db: Db, userIds: readonly string[]): Promise<
   const { rows } = await sql<PersonMarksRow>`
     select person.user_id, ${ownFloor} as floor_hours,
       coalesce((
-        select json_agg(json_build_object('leagueId', league_id, 'hours', spoiler_delay_hours))
-        from teams t join leagues using (league_id) where t.owner_id = person.user_id
+        select json_agg(json_build_object('leagueId', l.league_id, 'name', l.name, 'hours', spoiler_delay_hours))
+        from teams t join leagues l using (league_id) where t.owner_id = person.user_id
       ), '[]') as floors,
       coalesce((
         select json_agg(json_build_object('seasonId', season_id, 'mode', mode,
@@ -82,7 +80,7 @@ export async function findAllMarks(db: Db, userIds: readonly string[]): Promise<
       userId,
       {
         floorHours,
-        floors: new Map(floors.map(({ leagueId, hours }) => [leagueId, hours])),
+        floors: new Map(floors.map(({ leagueId, ...floor }) => [leagueId, floor])),
         marks: new Map(marks.map(({ seasonId, ...mark }) => [seasonId, toMark(mark)])),
       },
     ]),
@@ -103,15 +101,6 @@ export async function findFloors(db: Db, leagueIds: readonly string[]): Promise<
     ),
   );
 }
-
-/** The leagues of a user with their floors. */
-export const findOwnFloors = (db: Db, userId: string) =>
-  db
-    .selectFrom("teams")
-    .innerJoin("leagues", "leagues.leagueId", "teams.leagueId")
-    .select(["leagues.leagueId", "leagues.name", "spoilerDelayHours"])
-    .where("teams.ownerId", "=", userId)
-    .execute();
 
 function toMark({
   mode,

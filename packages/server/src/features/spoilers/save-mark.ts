@@ -1,12 +1,21 @@
 import type { HandlerInput, SpoilerMark as ShownMark, spoilerRoutes } from "@emberline/contract";
-import { airedThrough, hasPassedAt, resultsThrough, type SpoilerMark, viewerLimits } from "@emberline/game";
-import type { Db } from "../../platform/db/database.ts";
+import {
+  airedThrough,
+  type HasPassed,
+  hasPassedAt,
+  resultsThrough,
+  type SpoilerMark,
+  viewerLimits,
+} from "@emberline/game";
+import type { Need } from "../../platform/cache/read-model.ts";
 import { keepEpisodeNumbers } from "../../platform/db/queries/episode-references.ts";
-import { inSnapshot, inTransaction } from "../../platform/db/transaction.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { AppError } from "../../platform/errors.ts";
-import { findMarks, findOwnFloors, saveMark, type StoredMark } from "./mark-store.ts";
+import { type SeasonSnapshot, seasonSource } from "../snapshots/index.ts";
+import { findAllMarks, type PersonMarks, saveMark } from "./mark-store.ts";
 import { findSchedule } from "./schedule-store.ts";
+import { marksSource } from "./viewer-limits.ts";
 
 interface Person {
   userId: string;
@@ -15,11 +24,12 @@ interface Person {
 }
 
 /** A user's mark in the current season; live without one. */
-export const readMark = (db: Db, person: Person): Promise<ShownMark> =>
-  inSnapshot(db, async (tx) => {
-    const marks = await findMarks(tx, [person.userId]);
-    return showMark(tx, person, marks.get(person.userId)!);
-  });
+export async function readMark(need: Need, { userId, hasPassed }: { userId: string; hasPassed: HasPassed }) {
+  const marks = await need(marksSource(userId));
+  const season = await need(seasonSource);
+  const mark = showMark(marks, season, hasPassed);
+  return { key: JSON.stringify(mark), sources: [marks], fields: () => ({ data: mark }) };
+}
 
 type Asked = HandlerInput<typeof spoilerRoutes.saveMark>["body"];
 
@@ -36,16 +46,19 @@ export const changeMark = (deps: Pick<Deps, "db">, person: Person, asked: Asked)
       .where("isCurrent", "=", true)
       .executeTakeFirst();
     if (!season) throw new AppError(409, "There is no season yet");
-    const before = await showMark(tx, person, (await findMarks(tx, [person.userId])).get(person.userId)!);
-    const mark = toMark(asked, before.watchedThrough);
-    if (mark.mode === "manual" && mark.throughEpisode !== 0) {
-      const episodes = await findSchedule(tx);
-      if (!episodes.some(({ number }) => number === mark.throughEpisode))
-        throw new AppError(400, "Please choose an episode of this season");
-    }
     const { userId, at } = person;
-    await saveMark(tx, { userId, seasonId: season.seasonId, mark, at: new Date(at) });
-    return showMark(tx, person, (await findMarks(tx, [userId])).get(userId)!);
+    const { seasonId } = season;
+    const schedule = await findSchedule(tx);
+    const showStored = async () =>
+      showMark((await findAllMarks(tx, [userId])).get(userId)!, { seasonId, schedule }, hasPassedAt(at));
+    const mark = toMark(asked, (await showStored()).watchedThrough);
+    const isEpisode = ({ number }: { number: number }) =>
+      mark.mode === "manual" && number === mark.throughEpisode;
+    if (mark.mode === "manual" && mark.throughEpisode !== 0 && !schedule.some(isEpisode)) {
+      throw new AppError(400, "Please choose an episode of this season");
+    }
+    await saveMark(tx, { userId, seasonId, mark, at: new Date(at) });
+    return showStored();
   });
 
 /** `manual` without an episode starts at the user's present limit. */
@@ -56,15 +69,16 @@ function toMark({ mode, throughEpisode, delayHours }: Asked, watched: number): S
   return { mode, delayHours };
 }
 
-async function showMark(db: Db, { userId, at }: Person, stored: StoredMark): Promise<ShownMark> {
-  const { mark, floorHours, chosen } = stored;
-  const schedule = await findSchedule(db);
-  const hasPassed = hasPassedAt(at);
-  const { watchedThrough, shownThrough } = viewerLimits(stored, schedule, hasPassed);
+function showMark(
+  { marks, floorHours, floors }: PersonMarks,
+  { seasonId, schedule }: Pick<SeasonSnapshot, "seasonId" | "schedule">,
+  hasPassed: HasPassed,
+): ShownMark {
+  const stored = marks.get(seasonId ?? "");
+  const mark: SpoilerMark = stored ?? { mode: "live" };
+  const { watchedThrough, shownThrough } = viewerLimits({ mark, floorHours }, schedule, hasPassed);
   const latest = Math.max(airedThrough(schedule, hasPassed), resultsThrough(schedule));
-  const floorLeague = (await findOwnFloors(db, userId)).find(
-    ({ spoilerDelayHours }) => floorHours !== null && spoilerDelayHours === floorHours,
-  );
+  const floorLeague = [...floors.values()].find(({ hours }) => floorHours !== null && hours === floorHours);
   return {
     mode: mark.mode,
     throughEpisode: mark.mode === "manual" ? mark.throughEpisode : null,
@@ -78,6 +92,6 @@ async function showMark(db: Db, { userId, at }: Person, stored: StoredMark): Pro
         ? null
         : viewerLimits({ mark: { mode: "live" }, floorHours }, schedule, hasPassed).shownThrough,
     floorLeague: floorLeague ? { name: floorLeague.name, delayHours: floorHours! } : null,
-    chosen,
+    chosen: stored !== undefined,
   };
 }

@@ -3,6 +3,7 @@ import { MARKS_PER_MINUTE, resultsThrough } from "@emberline/game";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
 import { binder } from "../../platform/http/bind.ts";
+import { cachedBinder } from "../../platform/http/bind-cached.ts";
 import { perUser } from "../../platform/http/rate-limits.ts";
 import { changeMark, readMark } from "./save-mark.ts";
 import { sql } from "kysely";
@@ -16,14 +17,15 @@ const markLimit = perUser(MARKS_PER_MINUTE);
 
 export function bindSpoiler(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "secret">): void {
   const bind = binder(app, deps);
+  const bindCached = cachedBinder(app, deps);
 
   bind(spoilerRoutes.people, async ({ query, receivedAt }) => ({
     data: await readMarkPage(deps.db, query, receivedAt),
   }));
   bind(spoilerRoutes.counts, async ({ receivedAt }) => ({ data: await countMarks(deps.db, receivedAt) }));
-  bind(spoilerRoutes.mark, async ({ caller: { userId }, receivedAt: at }) => ({
-    data: await readMark(deps.db, { userId, at }),
-  }));
+  bindCached(spoilerRoutes.mark, ({ caller: { userId }, hasPassed }, need) =>
+    readMark(need, { userId, hasPassed }),
+  );
   bind(
     spoilerRoutes.saveMark,
     async ({ caller: { userId }, receivedAt: at, body }) => ({

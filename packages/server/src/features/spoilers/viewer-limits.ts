@@ -1,6 +1,8 @@
 import {
   type HasPassed,
   hasPassedAt,
+  isSeen,
+  resultsThrough,
   type ScheduledEpisode,
   type SpoilerMark,
   type ViewerLimits,
@@ -46,15 +48,14 @@ export async function viewerLimits(
   need: Need,
   { userId, hasPassed, seasonId: named, leagueId }: MemoryViewer & InLeague,
 ): Promise<ViewerLimits> {
-  const current = await need(seasonSource);
-  const seasonId = named ?? current.seasonId ?? "";
-  const schedule = seasonId === current.seasonId ? current.schedule : await need(scheduleSource(seasonId));
+  const seasonId = named ?? (await need(seasonSource)).seasonId ?? "";
+  const schedule = await scheduleOf(need, seasonId);
   const { marks, floors, floorHours: ownFloor } = await need(marksSource(userId));
   const floorHours =
     leagueId === null
       ? ownFloor
       : floors.has(leagueId)
-        ? (floors.get(leagueId) ?? null)
+        ? (floors.get(leagueId)?.hours ?? null)
         : // An admin without a team in it.
           ((await need(leagueSource(leagueId)))?.spoilerDelayHours ?? null);
   return limitsOf({ mark: marks.get(seasonId) ?? LIVE, floorHours }, schedule, hasPassed);
@@ -72,6 +73,19 @@ export async function watchedThroughBySeason(
   const { marks } = await need(marksSource(viewer.userId));
   const seasonIds = [...marks.keys(), (await need(seasonSource)).seasonId ?? ""];
   return watchedThroughIn(need, viewer, seasonIds);
+}
+
+/**
+ * Whether a draft reveals only episodes that a user has watched, as `findSeenDrafts`, for reads from memory.
+ * `draftedAfter`: the last episode with results when it ended; null for an open one.
+ */
+export async function isDraftSeen(
+  need: Need,
+  viewer: MemoryViewer & { seasonId: string },
+  draftedAfter: number | null,
+): Promise<boolean> {
+  const watched = await watchedThrough(need, viewer);
+  return isSeen(watched, draftedAfter ?? resultsThrough(await scheduleOf(need, viewer.seasonId)));
 }
 
 /** How far a user has watched each of these seasons. */
@@ -131,6 +145,12 @@ export const limitsKey = (limits: ViewerLimits): string => `${limits.watchedThro
 
 const EPISODE_BYTES = 60;
 
+/** A season's episodes with their state, unordered, for reads from memory. */
+export async function scheduleOf(need: Need, seasonId: string): Promise<readonly ScheduledEpisode[]> {
+  const current = await need(seasonSource);
+  return seasonId === current.seasonId ? current.schedule : need(scheduleSource(seasonId));
+}
+
 /** Of a past season. */
 const scheduleSource = (seasonId: string): Source<ScheduledEpisode[]> => ({
   key: `schedule:${seasonId}`,
@@ -144,7 +164,7 @@ const MARK_BYTES = 400;
 const LIVE: SpoilerMark = { mode: "live" };
 
 /** A user's marks by season. A score or an answer in their league does not change them. */
-const marksSource = sourcesById<PersonMarks>("marks", {
+export const marksSource = sourcesById<PersonMarks>("marks", {
   inOneQuery: async (db, userIds) => {
     const found = await findAllMarks(db, userIds);
     return userIds.map((userId) => {

@@ -10,7 +10,7 @@ import {
 import type { Tx } from "../../platform/db/transaction.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import type { Need } from "../../platform/cache/read-model.ts";
-import { SEASON_SUBJECT, seasonSource } from "../snapshots/index.ts";
+import { seasonSource } from "../snapshots/index.ts";
 import type { Source } from "../../platform/cache/source-cache.ts";
 import { AppError } from "../../platform/errors.ts";
 import { viewerLimits, watchedThrough } from "../spoilers/index.ts";
@@ -106,7 +106,7 @@ export interface SeasonSurveys {
 const OPTION_BYTES = 300;
 
 /** The current season's polls. */
-const surveysSource: Source<SeasonSurveys> = {
+export const surveysSource: Source<SeasonSurveys> = {
   key: "surveys",
   load: async (tx) => {
     const surveys = await findSeasonSurveys(tx);
@@ -116,7 +116,7 @@ const surveysSource: Source<SeasonSurveys> = {
     );
     const value = { surveys, questionsOf: groupBy(questions, ({ surveyId }) => surveyId) };
     const options = questions.reduce((sum, question) => sum + question.options.length + 1, 1);
-    return { value, subjects: [SEASON_SUBJECT], bytes: options * OPTION_BYTES };
+    return { value, subjects: ["surveys", "season-base"], bytes: options * OPTION_BYTES };
   },
 };
 
@@ -151,7 +151,7 @@ const submissionSource = (own: OwnSubmission): Source<Pick<LatestSurvey, "teamSu
   key: `submission:${own.surveyId}:${own.leagueId}:${own.userId}`,
   load: async (tx) => ({
     value: { teamSurvey: await findTeamSurvey(tx, own) },
-    subjects: [own.leagueId, SEASON_SUBJECT],
+    subjects: [own.leagueId, "surveys"],
     bytes: SUBMISSION_BYTES,
   }),
 });

@@ -1,63 +1,97 @@
 import type { LeagueAnswers } from "@emberline/contract";
-import { hasPassedAt, isLocked } from "@emberline/game";
+import { type HasPassed, isLocked } from "@emberline/game";
+import type { Need } from "../../platform/cache/read-model.ts";
+import type { Source } from "../../platform/cache/source-cache.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { inSnapshot } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/errors.ts";
 import { groupBy } from "../../platform/group-by.ts";
-import { findViewerLimits } from "../spoilers/index.ts";
+import { scheduleOf, viewerLimits } from "../spoilers/index.ts";
 import { findAnswers, findTeamsWithSubmission } from "./submission-store.ts";
-import { findQuestions, findSurvey, toEpisode, toGradedOption, surveysThrough } from "./survey-store.ts";
+import {
+  findQuestions,
+  findSurvey,
+  type Question,
+  type Survey,
+  toEpisode,
+  toGradedOption,
+  surveysThrough,
+} from "./survey-store.ts";
 
 interface AnswersQuery {
   leagueId: string;
   surveyId: string;
   userId: string;
-  /** Epoch milliseconds. */
-  at: number;
+  hasPassed: HasPassed;
 }
+
+interface StoredAnswers {
+  survey: Survey;
+  questions: readonly Question[];
+  teams: readonly Team[];
+  /** The teams that chose each option, in the order of `teams`. */
+  teamsOf: ReadonlyMap<string, Team[]>;
+}
+
+const TEAM_ANSWERS_BYTES = 500;
+
+/** A poll of any season with the answers of a league; null for an unknown poll. */
+const leagueAnswersSource = (leagueId: string, surveyId: string): Source<StoredAnswers | null> => ({
+  key: `league-answers:${leagueId}:${surveyId}`,
+  load: async (tx) => {
+    const subjects = [leagueId, "surveys", "season-base"];
+    const survey = await findSurvey(tx, surveyId);
+    if (!survey) return { value: null, subjects, bytes: TEAM_ANSWERS_BYTES };
+    const questions = await findQuestions(tx, [surveyId]);
+    const teams = await findTeamsWithSubmission(tx, leagueId, surveyId);
+    const teamsOf = await findTeamsByOption(tx, teams);
+    const bytes = TEAM_ANSWERS_BYTES * (1 + teams.length + questions.length);
+    return { value: { survey, questions, teams, teamsOf }, subjects, bytes };
+  },
+});
 
 /**
  * The answers of every team of a league, through the user's mark in the poll's season. Throws 404 for an unknown poll,
  * 409 before the lock.
  */
-export const readLeagueAnswers = (db: Db, query: AnswersQuery): Promise<LeagueAnswers> =>
-  inSnapshot(db, async (tx) => {
-    const { leagueId, surveyId, userId, at } = query;
-    const stored = await findSurvey(tx, surveyId);
-    if (!stored) throw new AppError(404, "Poll not found");
-    const limits = await findViewerLimits(tx, { userId, at, seasonId: stored.seasonId, leagueId });
-    const [survey] = await surveysThrough(tx, [stored], limits);
-    if (!survey) throw new AppError(404, "Poll not found");
-    if (!isLocked(stored, hasPassedAt(at))) {
-      throw new AppError(409, "You can see your league's answers once the poll has locked");
-    }
-    const questions = await findQuestions(tx, [surveyId]);
-    const teams = await findTeamsWithSubmission(tx, leagueId, surveyId);
-    const teamsOf = await findTeamsByOption(tx, teams);
-    const asTeam = ({ teamId, name, ownerId }: Team) => ({ teamId, name, mine: ownerId === userId });
-    return {
-      surveyId,
-      episode: toEpisode(survey),
-      graded: survey.gradedAt !== null,
-      questions: questions.map(({ questionId, prompt, points, answerCount, options }) => ({
-        questionId,
-        prompt,
-        points,
-        answerCount,
-        answerOptions: options.map((option) => ({
-          questionOptionId: option.questionOptionId,
-          ...toGradedOption(survey, option),
-          teams: (teamsOf.get(option.questionOptionId) ?? []).map(asTeam),
+export async function readLeagueAnswers(need: Need, { leagueId, surveyId, userId, hasPassed }: AnswersQuery) {
+  const stored = await need(leagueAnswersSource(leagueId, surveyId));
+  if (!stored) throw new AppError(404, "Poll not found");
+  const { seasonId } = stored.survey;
+  const limits = await viewerLimits(need, { userId, hasPassed, seasonId, leagueId });
+  const [survey] = surveysThrough([stored.survey], await scheduleOf(need, seasonId), limits);
+  if (!survey) throw new AppError(404, "Poll not found");
+  if (!isLocked(stored.survey, hasPassed)) {
+    throw new AppError(409, "You can see your league's answers once the poll has locked");
+  }
+  const asTeam = ({ teamId, name, ownerId }: Team) => ({ teamId, name, mine: ownerId === userId });
+  return {
+    key: `${leagueId} ${surveyId} ${userId} ${survey.gradedAt}`,
+    sources: [stored],
+    fields: (): { data: LeagueAnswers } => ({
+      data: {
+        surveyId,
+        episode: toEpisode(survey),
+        graded: survey.gradedAt !== null,
+        questions: stored.questions.map(({ questionId, prompt, points, answerCount, options }) => ({
+          questionId,
+          prompt,
+          points,
+          answerCount,
+          answerOptions: options.map((option) => ({
+            questionOptionId: option.questionOptionId,
+            ...toGradedOption(survey, option),
+            teams: (stored.teamsOf.get(option.questionOptionId) ?? []).map(asTeam),
+          })),
         })),
-      })),
-      answered: teams.filter((team) => team.submissionId !== null).map(asTeam),
-      silent: teams.filter((team) => team.submissionId === null).map(asTeam),
-    };
-  });
+        answered: stored.teams.filter((team) => team.submissionId !== null).map(asTeam),
+        silent: stored.teams.filter((team) => team.submissionId === null).map(asTeam),
+      },
+    }),
+  };
+}
 
 type Team = Awaited<ReturnType<typeof findTeamsWithSubmission>>[number];
 
-/** The teams that chose each option, in the order of `teams`. */
 async function findTeamsByOption(db: Db, teams: Team[]): Promise<Map<string, Team[]>> {
   const answers = groupBy(
     await findAnswers(

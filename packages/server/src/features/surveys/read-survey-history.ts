@@ -1,12 +1,11 @@
 import type { MySurvey } from "@emberline/contract";
-import { hasPassedAt, isLocked } from "@emberline/game";
-import type { Db } from "../../platform/db/database.ts";
-import { inSnapshot } from "../../platform/db/transaction.ts";
-import { groupBy } from "../../platform/group-by.ts";
-import { hasTeam } from "../leagues/index.ts";
+import { type HasPassed, isLocked } from "@emberline/game";
+import type { Need } from "../../platform/cache/read-model.ts";
+import type { Source } from "../../platform/cache/source-cache.ts";
+import { leagueSource, ownTeamIn, requireLeague, seasonSource } from "../snapshots/index.ts";
+import { surveysSource } from "./read-latest-survey.ts";
 import { findAnswers, findOwnSubmissions } from "./submission-store.ts";
 import {
-  findQuestions,
   findSeasonSurveys,
   type Question,
   type Survey,
@@ -15,7 +14,7 @@ import {
   newestFirst,
   surveysThrough,
 } from "./survey-store.ts";
-import { findViewerLimits } from "../spoilers/index.ts";
+import { viewerLimits } from "../spoilers/index.ts";
 
 type Submission = Awaited<ReturnType<typeof findOwnSubmissions>>[number];
 type Answer = Awaited<ReturnType<typeof findAnswers>>[number];
@@ -23,45 +22,68 @@ type Answer = Awaited<ReturnType<typeof findAnswers>>[number];
 interface HistoryQuery {
   leagueId: string;
   userId: string;
-  /** Epoch milliseconds. */
-  at: number;
+  hasPassed: HasPassed;
   /** Of each question; all when it is missing. */
   options?: "correct" | undefined;
 }
 
-/** The season's polls that the caller's team answered, and the locked ones it did not. */
-export const readSurveyHistory = (
-  db: Db,
-  { leagueId, userId, at, options }: HistoryQuery,
-): Promise<MySurvey[]> =>
-  inSnapshot(db, async (tx) => {
-    if (!(await hasTeam(tx, leagueId, userId))) return [];
-    const surveys = newestFirst(await findSeasonSurveys(tx));
-    const surveyIds = surveys.map((survey) => survey.surveyId);
+interface OwnAnswers {
+  submissions: readonly Submission[];
+  answers: readonly Answer[];
+}
+
+const ANSWER_BYTES = 200;
+
+/** What a user's team has answered in the current season. */
+const ownAnswersSource = (leagueId: string, userId: string): Source<OwnAnswers> => ({
+  key: `own-answers:${leagueId}:${userId}`,
+  load: async (tx) => {
+    const surveyIds = (await findSeasonSurveys(tx)).map(({ surveyId }) => surveyId);
     const submissions = await findOwnSubmissions(tx, { leagueId, ownerId: userId, surveyIds });
-    const bySurvey = new Map(submissions.map((row) => [row.surveyId, row]));
-    const hasPassed = hasPassedAt(at);
-    const past = surveys.filter((survey) => bySurvey.has(survey.surveyId) || isLocked(survey, hasPassed));
-    const shown = await surveysThrough(tx, past, await findViewerLimits(tx, { userId, at, leagueId }));
-    const shownIds = shown.map((survey) => survey.surveyId);
-    const questions = groupBy(await findQuestions(tx, shownIds), ({ surveyId }) => surveyId);
     const answers = await findAnswers(
       tx,
-      submissions.map((row) => row.submissionId),
+      submissions.map(({ submissionId }) => submissionId),
     );
-    const entries = shown.map((survey) =>
-      toHistoryEntry(survey, {
-        questions: questions.get(survey.surveyId) ?? [],
-        submission: bySurvey.get(survey.surveyId),
-        answers,
-      }),
-    );
-    return options === "correct" ? entries.map(withCorrectOptions) : entries;
-  });
+    const bytes = ANSWER_BYTES * (1 + submissions.length + answers.length);
+    return { value: { submissions, answers }, subjects: [leagueId, "surveys", "season-base"], bytes };
+  },
+});
+
+/** The season's polls that the caller's team answered, and the locked ones it did not. */
+export async function readSurveyHistory(need: Need, { leagueId, userId, hasPassed, options }: HistoryQuery) {
+  const league = requireLeague(await need(leagueSource(leagueId)));
+  const season = await need(surveysSource);
+  const own = await need(ownAnswersSource(leagueId, userId));
+  const limits = await viewerLimits(need, { userId, hasPassed, leagueId });
+  const { schedule } = await need(seasonSource);
+  const bySurvey = new Map(own.submissions.map((row) => [row.surveyId, row]));
+  const isPast = (survey: Survey) => bySurvey.has(survey.surveyId) || isLocked(survey, hasPassed);
+  const past = ownTeamIn(league, userId) ? newestFirst(season.surveys).filter(isPast) : [];
+  const shown = surveysThrough(past, schedule, limits);
+  return {
+    key: JSON.stringify([
+      leagueId,
+      userId,
+      options,
+      shown.map(({ surveyId, gradedAt }) => [surveyId, gradedAt]),
+    ]),
+    sources: [season, own],
+    fields: (): { data: MySurvey[] } => {
+      const entries = shown.map((survey) =>
+        toHistoryEntry(survey, {
+          questions: season.questionsOf.get(survey.surveyId) ?? [],
+          submission: bySurvey.get(survey.surveyId),
+          answers: own.answers,
+        }),
+      );
+      return { data: options === "correct" ? entries.map(withCorrectOptions) : entries };
+    },
+  };
+}
 
 function toHistoryEntry(
   survey: Survey,
-  parts: { questions: Question[]; submission: Submission | undefined; answers: Answer[] },
+  parts: { questions: readonly Question[]; submission: Submission | undefined; answers: readonly Answer[] },
 ): MySurvey {
   const { questions, submission } = parts;
   const answers = parts.answers.filter((answer) => answer.submissionId === submission?.submissionId);

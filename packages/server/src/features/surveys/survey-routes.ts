@@ -61,17 +61,12 @@ export function bindSurvey(app: FastifyInstance, deps: Pick<Deps, "db" | "now" |
     const input = { userId, receivedAt, leagueId, surveyId, questions, replaces, season };
     return { data: await submitSurvey(input), message: "Your answers are saved" };
   });
-  bind(surveyRoutes.myPolls, async ({ caller, params, query, receivedAt }) => ({
-    data: await readSurveyHistory(db, {
-      ...params,
-      ...query,
-      userId: caller.userId,
-      at: receivedAt,
-    }),
-  }));
-  bind(surveyRoutes.leagueAnswers, async ({ caller, params, receivedAt }) => ({
-    data: await readLeagueAnswers(db, { ...params, userId: caller.userId, at: receivedAt }),
-  }));
+  bindCached(surveyRoutes.myPolls, ({ caller: { userId }, params, query, hasPassed }, need) =>
+    readSurveyHistory(need, { ...params, ...query, userId, hasPassed }),
+  );
+  bindCached(surveyRoutes.leagueAnswers, ({ caller: { userId }, params, hasPassed }, need) =>
+    readLeagueAnswers(need, { ...params, userId, hasPassed }),
+  );
   bind(surveyRoutes.list, async () => ({ data: await readSurveys(db) }));
   bind(surveyRoutes.get, async ({ params }) => ({ data: await readSurvey(db, params.surveyId) }));
   bind(surveyRoutes.save, async ({ caller, body }) => ({

@@ -1,7 +1,6 @@
 import type { Db } from "../../platform/db/database.ts";
 import { groupBy } from "../../platform/group-by.ts";
-import { surveyThrough, type ViewerLimits } from "@emberline/game";
-import { findSchedule } from "../spoilers/index.ts";
+import { type ScheduledEpisode, surveyThrough, type ViewerLimits } from "@emberline/game";
 
 /** A poll with its episode; times in epoch milliseconds. */
 export interface Survey {
@@ -132,21 +131,19 @@ export const toGradedOption = ({ gradedAt }: Survey, { display, correct }: Optio
 });
 
 /** Newest air date first; with the same air date the higher number. */
-export const newestFirst = (surveys: Survey[]): Survey[] =>
+export const newestFirst = (surveys: readonly Survey[]): Survey[] =>
   surveys.toSorted((a, b) => b.airsAt - a.airsAt || b.number - a.number);
 
 /**
- * The surveys of one season within a viewer's limits: ungraded above the shown results, missing above the watched
+ * The surveys of one season, with its episodes, within a viewer's limits: ungraded above the shown results, missing above the watched
  * episodes.
  */
-export async function surveysThrough(
-  db: Db,
+export function surveysThrough(
   surveys: readonly Survey[],
+  episodes: readonly ScheduledEpisode[],
   limits: ViewerLimits,
-): Promise<readonly Survey[]> {
-  const [first] = surveys;
-  if (limits.shownThrough === null || !first) return surveys;
-  const episodes = await findSchedule(db, first.seasonId);
+): readonly Survey[] {
+  if (limits.shownThrough === null) return surveys;
   return surveys.flatMap((survey) => {
     const visible = surveyThrough(survey, episodes, limits);
     if (visible === "nothing") return [];

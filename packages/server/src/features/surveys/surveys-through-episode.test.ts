@@ -1,7 +1,7 @@
 import { playerRoutes } from "@emberline/contract";
-import { hasPassedAt } from "@emberline/game";
+import { type HasPassed, hasPassedAt } from "@emberline/game";
 import { afterAll, expect, test } from "vitest";
-import { createReadModel } from "../../platform/cache/read-model.ts";
+import { createReadModel, type Need } from "../../platform/cache/read-model.ts";
 import { saveMark } from "../spoilers/mark-store.ts";
 import { addLeague } from "../../testing/fixtures/league-fixture.ts";
 import { FIRST_AIR_AT } from "../../testing/fixtures/small-season.ts";
@@ -25,20 +25,13 @@ test("polls through an episode are those of the season that is entered through i
   const surveyIds: string[] = [];
   const readLatest = async (at: number, throughEpisode: number | null) => {
     await setMark(query.userId, throughEpisode);
-    const model = createReadModel(testApp);
-    const outage = await model.sync();
-    const { data } = await model.read(
-      async (need) => (await readLatestSurvey(need, { ...query, hasPassed: hasPassedAt(at) })).fields(),
-      outage,
-    );
-    return data.survey;
+    return (await read(readLatestSurvey, query, at)).survey;
   };
-  const answersOf = (surveyId: string) =>
-    readLeagueAnswers(testApp.db, { ...query, surveyId, at: testApp.time });
+  const answersOf = (surveyId: string) => read(readLeagueAnswers, { ...query, surveyId });
   const readPolls = async (throughEpisode: number | null) => {
     await setMark(query.userId, throughEpisode);
     return {
-      history: await readSurveyHistory(testApp.db, { ...query, at: testApp.time }),
+      history: await read(readSurveyHistory, query),
       answers: await Promise.all(surveyIds.map((surveyId) => answersOf(surveyId).catch(messageOf))),
     };
   };
@@ -96,14 +89,26 @@ test("a poll that was graded before its new air date stays locked for those who 
     .where("episodeId", "in", [episodeId!, nextId!])
     .execute();
   await setMark(userId, 2);
-  const query = { leagueId, userId, at: testApp.time };
-  const [entry] = await readSurveyHistory(testApp.db, query);
+  const query = { leagueId, userId };
+  const [entry] = await read(readSurveyHistory, query);
   expect([entry?.surveyId, entry?.graded]).toEqual([survey.surveyId, false]);
   const { surveyId } = survey;
-  const answers = await readLeagueAnswers(testApp.db, { leagueId, userId, at: testApp.time, surveyId });
+  const answers = await read(readLeagueAnswers, { leagueId, userId, surveyId });
   expect(answers.graded).toBe(false);
   expect(answers.questions[0]?.answerOptions.some(({ correct }) => correct)).toBe(false);
 });
+
+/** Calls a function that reads from memory, with nothing in memory. */
+async function read<Query, Data>(
+  compute: (need: Need, query: Query & { hasPassed: HasPassed }) => Promise<{ fields: () => { data: Data } }>,
+  query: Query,
+  at = testApp.time,
+): Promise<Data> {
+  const model = createReadModel(testApp);
+  const outage = await model.sync();
+  const found = await model.read((need) => compute(need, { ...query, hasPassed: hasPassedAt(at) }), outage);
+  return found.fields().data;
+}
 
 /** Null is at live. */
 const setMark = (userId: string, throughEpisode: number | null) =>

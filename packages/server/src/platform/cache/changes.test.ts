@@ -1,9 +1,15 @@
 import {
+  accountRoutes,
+  chatRoutes,
+  draftRoutes,
   leagueRoutes,
   noteRoutes,
   playerRoutes,
+  publishingRoutes,
   recapRoutes,
   scoringRoutes,
+  seasonRoutes,
+  spoilerRoutes,
   surveyRoutes,
   teamRoutes,
 } from "@emberline/contract";
@@ -46,6 +52,23 @@ test("every table that is read into memory records its changes", async () => {
   await testApp.call(teamRoutes.overview, { as });
   await testApp.call(noteRoutes.list, { as });
   await testApp.call(recapRoutes.get, { as, params: { episode: 1 } });
+  const { teamId } = (await testApp.call(teamRoutes.myTeam, { as, params: { leagueId } })).data;
+  await testApp.call(teamRoutes.history, { as, params: { teamId: teamId! } });
+  const player = { playerId: testApp.season.players[0]! };
+  await testApp.call(playerRoutes.facts, { as, params: player, query: {} });
+  await testApp.call(publishingRoutes.corrections, { as, query: {} });
+  await testApp.call(scoringRoutes.statistics, { as });
+  await testApp.call(accountRoutes.me, { as });
+  await testApp.call(spoilerRoutes.mark, { as });
+  await testApp.call(seasonRoutes.past, { as });
+  await testApp.call(draftRoutes.byLeague, { as, params: { leagueId } });
+  await testApp.call(surveyRoutes.myPolls, { as, params: { leagueId }, query: {} });
+  const { surveyId } = survey;
+  await testApp.codeOf(surveyRoutes.leagueAnswers, { as, params: { leagueId, surveyId } });
+  await testApp.call(chatRoutes.messages, { as, params: { leagueId }, query: {} });
+  await testApp.call(chatRoutes.state, { as, params: { leagueId } });
+  const reactionsOf = `player:${player.playerId}`;
+  await testApp.call(chatRoutes.reactions, { as, params: { leagueId }, query: { reactionsOf } });
   expect([...tables]).toEqual(expect.arrayContaining(["submission_answers", "statistics"]));
   const { rows } = await testApp.pool.query<{ name: string }>(
     "select distinct tgrelid::regclass::text as name from pg_trigger where tgname like 'read_model_%'",

@@ -3,9 +3,8 @@ import type { Caller } from "../../../platform/session/session.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inSnapshot } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { getProfile } from "../account-store.ts";
+import { findAccount } from "../account-store.ts";
 import { exportSurveys, exportQueues, exportRosters, type DataOwner } from "./data-export-teams.ts";
-import { readRecapPreferences } from "./update-profile.ts";
 import { listPasskeys } from "../passkey/passkey-store.ts";
 import { listSessions } from "../login/my-sessions.ts";
 
@@ -13,7 +12,7 @@ import { listSessions } from "../login/my-sessions.ts";
 export function exportUserData(deps: Pick<Deps, "db" | "now">, caller: Caller): Promise<MyData> {
   return inSnapshot(deps.db, async (tx) => ({
     exportedAt: new Date(deps.now()).toISOString(),
-    profile: { ...(await getProfile(tx, caller.userId)), ...(await findHiddenProfile(tx, caller.userId)) },
+    profile: await exportProfile(tx, caller.userId),
     sessions: await listSessions(tx, caller, deps.now()),
     calendar: await exportCalendar(tx, caller.userId),
     passkeys: await exportPasskeys(tx, caller.userId),
@@ -25,16 +24,16 @@ export function exportUserData(deps: Pick<Deps, "db" | "now">, caller: Caller): 
   }));
 }
 
-/** Profile data that no screen shows. */
-async function findHiddenProfile(db: Db, userId: string) {
+/** Also what no screen shows. */
+async function exportProfile(db: Db, userId: string): Promise<MyData["profile"]> {
+  const { profile, recaps } = await findAccount(db, userId);
   const { createdAt, pendingEmail } = await db
     .selectFrom("users")
     .leftJoin("verificationCodes", "verificationCodes.userId", "users.userId")
     .select(["users.createdAt", "verificationCodes.email as pendingEmail"])
     .where("users.userId", "=", userId)
     .executeTakeFirstOrThrow();
-  const recaps = await readRecapPreferences(db, userId);
-  return { createdAt: createdAt.toISOString(), pendingEmail, recaps };
+  return { ...profile, createdAt: createdAt.toISOString(), pendingEmail, recaps };
 }
 
 async function exportCalendar(db: Db, userId: string): Promise<MyData["calendar"]> {

@@ -61,14 +61,6 @@ export async function saveEmailPreference(
   await db.updateTable("users").set(emailColumn(kind, wanted)).where("userId", "=", userId).execute();
 }
 
-/** The messages in league chats of which a user is notified. */
-export const readChatPreferences = (db: Db, userId: string): Promise<ChatPreferences> =>
-  db
-    .selectFrom("users")
-    .select(["emailChat as emails", "pushChat as pushes"])
-    .where("userId", "=", userId)
-    .executeTakeFirstOrThrow();
-
 export async function saveChatPreferences(
   db: Db,
   userId: string,
@@ -80,14 +72,6 @@ export async function saveChatPreferences(
     .where("userId", "=", userId)
     .execute();
 }
-
-/** Whether a user gets recaps. */
-export const readRecapPreferences = (db: Db, userId: string): Promise<RecapPreferences> =>
-  db
-    .selectFrom("users")
-    .select(["emailRecaps as byEmail", "pushRecaps as byPush"])
-    .where("userId", "=", userId)
-    .executeTakeFirstOrThrow();
 
 export async function saveRecapPreferences(
   db: Db,

@@ -1,7 +1,11 @@
 import { draftRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../../platform/deps.ts";
+import type { Need } from "../../../platform/cache/read-model.ts";
+import type { Source } from "../../../platform/cache/source-cache.ts";
+import type { Caller } from "../../../platform/session/session.ts";
 import { binder } from "../../../platform/http/bind.ts";
+import { cachedBinder } from "../../../platform/http/bind-cached.ts";
 import { perUser } from "../../../platform/http/rate-limits.ts";
 import { bindCommissioner, type RequireSeen } from "./commissioner-routes.ts";
 import type { DraftService } from "../service/draft-service.ts";
@@ -10,8 +14,8 @@ import { readDraftLog } from "./read-draft-log.ts";
 import {
   findResultsThrough,
   findSeenSeason,
+  isDraftSeen,
   requireDraftSeen,
-  type SeenSeason,
   findSeenDrafts,
   findWatchedThrough,
 } from "../../spoilers/index.ts";
@@ -20,9 +24,8 @@ import {
   hasStarted,
   isComplete,
   isPaused,
-  isSeen,
+  type HasPassed,
   QUEUE_SAVES_PER_MINUTE,
-  resultsThrough,
   TEAM_STATUSES_PER_MINUTE,
   decideTeamStatus,
   ROOM_OPENS_SECONDS,
@@ -33,7 +36,6 @@ import {
   isAborted,
   slotCount,
 } from "@emberline/game";
-import type { Db } from "../../../platform/db/database.ts";
 import { leftTeam, toDraftTeam, type StoredDraft } from "../model/draft-repository.ts";
 import { findTeams } from "../../../platform/db/queries/league-queries.ts";
 import { findDraft, findEventsSince, getOwnTeamId } from "../store/draft-store.ts";
@@ -53,6 +55,7 @@ export function bindDraft(
   draftService: DraftService,
 ): void {
   const bind = binder(app, deps);
+  const bindCached = cachedBinder(app, deps);
   // When one user saves often, the saves wait here and hold no connections and locks that the clocks need.
   const savesOneByOne = createKeyedMutex();
   const requireSeen: RequireSeen = async ({ userId, isAdmin }, leagueId, at) => {
@@ -60,12 +63,9 @@ export function bindDraft(
   };
   bindCommissioner(app, deps, { draftService, requireSeen });
 
-  bind(draftRoutes.byLeague, async ({ params, caller: { userId, isAdmin }, receivedAt }) => {
-    const { leagueId } = params;
-    const viewer = { userId, leagueId, at: receivedAt };
-    const seen = isAdmin ? null : await findSeenSeason(app.readModel, viewer);
-    return { data: await readDraftSummary(deps.db, leagueId, seen) };
-  });
+  bindCached(draftRoutes.byLeague, ({ params: { leagueId }, caller, hasPassed }, need) =>
+    readDraftSummary(need, { caller, leagueId, hasPassed }),
+  );
 
   bind(draftRoutes.generate, async ({ params, body, caller, receivedAt }) => {
     await requireSeen(caller, params.leagueId, receivedAt);
@@ -111,38 +111,69 @@ export function bindDraft(
   }));
 }
 
-/**
- * The schedule and progress of a league's draft; null without one. `seen` is the season as the caller may see it; null
- * is all of it.
- */
-async function readDraftSummary(db: Db, leagueId: string, seen: SeenSeason | null) {
-  const stored = await findDraft(db, leagueId);
-  if (!stored) return null;
-  const { draft } = stored;
-  const teams = new Map((await findTeams(db, leagueId)).map((team) => [team.teamId, toDraftTeam(team)]));
+interface ScheduledDraft {
+  stored: StoredDraft;
+  teams: Awaited<ReturnType<typeof findTeams>>;
+  /** The last episode with results when it ended; null for an open draft. */
+  resultsThrough: number | null;
+}
+
+const DRAFT_BYTES = 8000;
+
+/** A league's draft with its teams; null without one. */
+const draftSource = (leagueId: string): Source<ScheduledDraft | null> => ({
+  key: `draft:${leagueId}`,
+  load: async (tx) => {
+    const stored = await findDraft(tx, leagueId);
+    const subjects = [leagueId, "season-base"];
+    if (!stored) return { value: null, subjects, bytes: 1 };
+    const teams = await findTeams(tx, leagueId);
+    const owners = teams.map(({ ownerId }) => ownerId);
+    return {
+      value: { stored, teams, resultsThrough: await findResultsThrough(tx, stored.draftId) },
+      subjects: [...subjects, ...owners],
+      bytes: DRAFT_BYTES,
+    };
+  },
+});
+
+interface SummaryQuery {
+  leagueId: string;
+  caller: Caller;
+  hasPassed: HasPassed;
+}
+
+/** The schedule and progress of a league's draft as the caller may see it; null without one. */
+async function readDraftSummary(need: Need, { leagueId, caller, hasPassed }: SummaryQuery) {
+  const found = await need(draftSource(leagueId));
+  if (!found) return { key: "none", sources: [], fields: () => ({ data: null }) };
+  const { stored, resultsThrough } = found;
+  const viewer = { userId: caller.userId, hasPassed, seasonId: stored.seasonId };
+  const isReasonSeen =
+    caller.isAdmin || stored.draft.aborted === null || (await isDraftSeen(need, viewer, resultsThrough));
+  return {
+    key: `${leagueId} ${isReasonSeen}`,
+    sources: [found],
+    fields: () => ({ data: toSummary(found, isReasonSeen) }),
+  };
+}
+
+/** Omits why an admin ended the draft for callers who have not watched the episode that the reason may mention. */
+function toSummary({ stored: { draft }, teams }: ScheduledDraft, isReasonSeen: boolean) {
+  const { aborted } = draft;
+  const teamById = new Map(teams.map((team) => [team.teamId, toDraftTeam(team)]));
   return {
     startDate: new Date(draft.startsAt).toISOString(),
     complete: isComplete(draft),
     pickTimeSeconds: draft.pickSeconds,
-    draftOrder: draft.order.map((teamId) => ({ team: teams.get(teamId) ?? leftTeam(teamId) })),
+    draftOrder: draft.order.map((teamId) => ({ team: teamById.get(teamId) ?? leftTeam(teamId) })),
     orderBy: draft.orderBy,
     draw: draft.draw,
     begun: hasStarted(draft),
     paused: isPaused(draft),
-    aborted: await findAborted(db, stored, seen),
+    aborted: aborted && !isReasonSeen ? { ...aborted, reason: "" } : aborted,
     roomOpensAt: new Date(roomOpensAt(draft)).toISOString(),
   };
-}
-
-/** How an admin ended the draft. Omits the reason for callers who have not watched the episode that it may mention. */
-async function findAborted(
-  db: Db,
-  { draft: { aborted }, draftId }: Pick<StoredDraft, "draft" | "draftId">,
-  seen: SeenSeason | null,
-) {
-  if (aborted === null || seen === null) return aborted;
-  const through = (await findResultsThrough(db, draftId)) ?? resultsThrough(seen.schedule);
-  return isSeen(seen.watchedThrough, through) ? aborted : { ...aborted, reason: "" };
 }
 
 interface TeamStatusRequest {

@@ -1,8 +1,10 @@
 import { publishingRoutes, type PageQuery, type PreviewTeam, type Standing } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
-import { requireMember } from "../../leagues/index.ts";
+import { leagueSource, requireMemberOf } from "../../snapshots/index.ts";
+import { viewerLimits } from "../../spoilers/index.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { binder } from "../../../platform/http/bind.ts";
+import { cachedBinder } from "../../../platform/http/bind-cached.ts";
 import { publishEpisode, setPublishing, undoPublication } from "./publish-episode.ts";
 import { asEpisodePublishing, findPublishing } from "./publishing-store.ts";
 import { readCorrections } from "./read-corrections.ts";
@@ -20,6 +22,7 @@ export function bindPublishing(
 ): void {
   const { db } = deps;
   const bind = binder(app, deps);
+  const bindCached = cachedBinder(app, deps);
 
   bind(publishingRoutes.list, async () => ({ data: (await findPublishing(db)).map(asEpisodePublishing) }));
   bind(publishingRoutes.set, async ({ caller, params, body }) => ({
@@ -35,10 +38,11 @@ export function bindPublishing(
     data: await readPreview(db, { ...params, ...query }, findStandings),
   }));
   bind(publishingRoutes.previewLeagues, async ({ query }) => ({ data: await readPreviewLeagues(db, query) }));
-  bind(publishingRoutes.corrections, async ({ caller, query, receivedAt: at }) => {
+  bindCached(publishingRoutes.corrections, async ({ caller, query, hasPassed }, need) => {
     const { playerId, leagueId = null } = query;
-    if (leagueId !== null) await requireMember(db, caller, leagueId);
-    return readCorrections(db, { userId: caller.userId, playerId, leagueId, at });
+    if (leagueId !== null) requireMemberOf(await need(leagueSource(leagueId)), caller);
+    const { shownThrough } = await viewerLimits(need, { userId: caller.userId, hasPassed, leagueId });
+    return readCorrections(need, { playerId, shownThrough });
   });
 }
 

@@ -1,43 +1,62 @@
 import type { Corrections, ScoreCorrection } from "@emberline/contract";
 import { CORRECTIONS_SHOWN, isSeen } from "@emberline/game";
 import { sql } from "kysely";
+import type { Need } from "../../../platform/cache/read-model.ts";
+import type { Source } from "../../../platform/cache/source-cache.ts";
 import type { Db } from "../../../platform/db/database.ts";
-import { findViewerLimits } from "../../spoilers/index.ts";
+import { SEASON_SUBJECT } from "../../snapshots/index.ts";
 
 interface CorrectionQuery {
-  userId: string;
   /** Only corrections of this player. */
   playerId: string | undefined;
-  /** The league whose limits apply. */
-  leagueId: string | null;
-  /** Epoch milliseconds. */
-  at: number;
+  /** The last episode whose results the user is shown; null for all. */
+  shownThrough: number | null;
 }
+
+interface SeasonCorrections {
+  scores: Dated<ScoreCorrection>[];
+  eliminations: Dated<Required<Corrections>["eliminations"][number]>[];
+  polls: Dated<Required<Corrections>["polls"][number]>[];
+}
+
+const CORRECTION_BYTES = 400;
+
+/** The corrections of the current season, newest first. */
+const correctionsSource: Source<SeasonCorrections> = {
+  key: "corrections",
+  load: async (tx) => {
+    const value = {
+      scores: await findCorrections(tx),
+      eliminations: await findEliminationCorrections(tx),
+      polls: await findPollCorrections(tx),
+    };
+    const rows = Object.values(value).flat().length;
+    return { value, subjects: [SEASON_SUBJECT], bytes: CORRECTION_BYTES * (1 + rows) };
+  },
+};
 
 /**
  * The corrections of the current season that a user may see, newest first: one for each score, contestant and question,
  * from the value that fans were first shown to the present one. Those of polls are left out for a single player.
  */
-export async function readCorrections(
-  db: Db,
-  { userId, playerId, leagueId, at }: CorrectionQuery,
-): Promise<Required<Corrections>> {
-  const scores = await findCorrections(db, playerId);
-  const eliminations = await findEliminationCorrections(db, playerId);
-  const polls = playerId === undefined ? await findPollCorrections(db) : [];
-  if (scores.length + eliminations.length + polls.length === 0)
-    return { data: [], eliminations: [], polls: [] };
-  const { shownThrough: through } = await findViewerLimits(db, { userId, at, leagueId });
+export async function readCorrections(need: Need, { playerId, shownThrough: through }: CorrectionQuery) {
+  const found = await need(correctionsSource);
   const seen = (episode: number | null) => (episode !== null && isSeen(through, episode) ? episode : null);
   const isShown = ({ episode }: { episode: number }) => isSeen(through, episode);
+  const isAsked = (row: { playerId: string }) => playerId === undefined || row.playerId === playerId;
   return {
-    data: newest(scores.filter(isShown)),
-    eliminations: newest(
-      eliminations
-        .map((row) => ({ ...row, from: seen(row.from), to: seen(row.to) }))
-        .filter(({ from, to }) => from !== to),
-    ),
-    polls: newest(polls.filter(isShown)),
+    key: `${playerId} ${through}`,
+    sources: [found],
+    fields: (): Required<Corrections> => ({
+      data: newest(found.scores.filter(isAsked).filter(isShown)),
+      eliminations: newest(
+        found.eliminations
+          .filter(isAsked)
+          .map((row) => ({ ...row, from: seen(row.from), to: seen(row.to) }))
+          .filter(({ from, to }) => from !== to),
+      ),
+      polls: playerId === undefined ? newest(found.polls.filter(isShown)) : [],
+    }),
   };
 }
 
@@ -45,8 +64,8 @@ const newest = <Row extends { at: Date }>(rows: Row[]) =>
   rows.slice(0, CORRECTIONS_SHOWN).map((row) => ({ ...row, at: row.at.toISOString() }));
 
 /** Leaves out a score that has returned to its first value after a mistake. */
-async function findCorrections(db: Db, playerId: string | undefined) {
-  const { rows } = await sql<Omit<ScoreCorrection, "at"> & { at: Date }>`
+async function findCorrections(db: Db) {
+  const { rows } = await sql<Dated<ScoreCorrection>>`
     with net as (
       select c.player_id, c.episode_id, coalesce(s.name, min(c.statistic)) as statistic,
         (array_agg(c.from_points order by correction_id))[1] as "from",
@@ -55,7 +74,6 @@ async function findCorrections(db: Db, playerId: string | undefined) {
       from score_corrections c
       join seasons on seasons.season_id = c.season_id and is_current
       left join statistics s on s.statistic_id = c.statistic_id
-      where ${playerId ?? null}::uuid is null or c.player_id = ${playerId ?? null}::uuid
       group by c.player_id, c.episode_id, s.statistic_id, case when s.statistic_id is null then c.statistic end
     )
     select net.player_id, first_name, last_name, statistic, number as episode, "from", "to", at
@@ -70,14 +88,13 @@ async function findCorrections(db: Db, playerId: string | undefined) {
 type Dated<Row> = Omit<Row, "at"> & { at: Date };
 
 /** A player's removed exits, each paired with an added one; and their returns likewise. */
-async function findEliminationCorrections(db: Db, playerId: string | undefined) {
+async function findEliminationCorrections(db: Db) {
   const { rows } = await sql<Dated<Required<Corrections>["eliminations"][number]>>`
     with changes as (
       select player_id, is_return, episode_id, sum(change) as change, max(corrected_at) as at
       from elimination_corrections c join seasons on seasons.season_id = c.season_id and is_current,
         lateral (values (from_episode_id, -1), (to_episode_id, 1)) as v (episode_id, change)
       where episode_id is not null
-        and (${playerId ?? null}::uuid is null or player_id = ${playerId ?? null}::uuid)
       group by player_id, is_return, episode_id
     ), numbered as (
       select player_id, is_return, number, change, at,

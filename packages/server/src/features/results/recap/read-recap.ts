@@ -17,6 +17,7 @@ import { groupBy } from "../../../platform/group-by.ts";
 import {
   leagueSource,
   rostersThrough,
+  seasonScoresSource,
   seasonSource,
   type SeasonView,
   type SeenPlayer,
@@ -27,7 +28,7 @@ import {
 } from "../../snapshots/index.ts";
 import type { Need } from "../../../platform/cache/read-model.ts";
 import { limitsKey, viewerLimits } from "../../spoilers/index.ts";
-import { type EpisodeResults, episodeResultsSource, leagueAnswersSource } from "./recap-sources.ts";
+import { episodeQuestionsSource, leagueAnswersSource, type RecapQuestion } from "./recap-sources.ts";
 
 interface RecapQuery {
   userId: string;
@@ -56,16 +57,17 @@ export async function readRecap(need: Need, { userId, episode, hasPassed }: Reca
   );
   // Leaves out leagues whose floor still hides the episode.
   const rows = teams.filter((_, index) => isSeen(limits[index]!.shownThrough, episode));
-  const results = await need(episodeResultsSource(shown.episodeId));
+  const scores = await need(seasonScoresSource);
+  const questions = await need(episodeQuestionsSource(shown.episodeId));
   const leagues = await Promise.all(rows.map(({ leagueId }) => need(leagueSource(leagueId))));
   const answers = survey
     ? await Promise.all(rows.map(({ leagueId }) => need(leagueAnswersSource(leagueId, survey.surveyId))))
     : [];
   return {
     key: `${userId} ${episode} ${[own, ...limits].map(limitsKey).join(" ")}`,
-    sources: [season, teams, results, ...leagues.filter((league) => league !== null), ...answers],
+    sources: [season, teams, scores, questions, ...leagues.filter((league) => league !== null), ...answers],
     fields: (): { data: Recap } => {
-      const players = recapPlayers(after, episode, results);
+      const players = recapPlayers(after, episode, scores.get(shown.episodeId) ?? []);
       return {
         data: {
           episode: {
@@ -81,9 +83,7 @@ export async function readRecap(need: Need, { userId, episode, hasPassed }: Reca
             const stored = leagues[index];
             if (!stored) return [];
             const league = { ...stored, rosters: rostersThrough(stored, season, own.watchedThrough) };
-            const poll = survey
-              ? { questions: results.questions, chosen: answers[index]!.get(teamId) }
-              : null;
+            const poll = survey ? { questions, chosen: answers[index]!.get(teamId) } : null;
             return readLeagueRecap({ season, episode, league, teamId, players, poll }) ?? [];
           }),
         },
@@ -103,7 +103,7 @@ const numbersOf = ({ episodes, points, surveys }: SeasonView): number[] =>
 function recapPlayers(
   { players, points }: SeasonView,
   episode: number,
-  { scores }: EpisodeResults,
+  scores: readonly { playerId: string; points: number; statistic: string }[],
 ): RecapPlayer[] {
   const totals = totalsAfter(points);
   const scoresOf = groupBy(scores, ({ playerId }) => playerId);
@@ -131,7 +131,7 @@ interface OwnLeague {
   /** All players of the season, most points in the episode first. */
   players: readonly RecapPlayer[];
   /** The episode's graded survey; `chosen` is missing without a submission. */
-  poll: { questions: EpisodeResults["questions"]; chosen: ReadonlySet<string> | undefined } | null;
+  poll: { questions: readonly RecapQuestion[]; chosen: ReadonlySet<string> | undefined } | null;
 }
 
 /**

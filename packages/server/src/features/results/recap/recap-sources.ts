@@ -1,35 +1,20 @@
-import { sql } from "kysely";
 import { groupBy } from "../../../platform/group-by.ts";
-import { SEASON_SUBJECT } from "../../snapshots/index.ts";
 import type { Source } from "../../../platform/cache/source-cache.ts";
 
-/** The data of an episode that a recap needs in addition to the season's points. */
-export interface EpisodeResults {
-  /** In the order of the score sheet. */
-  scores: readonly { playerId: string; points: number; statistic: string }[];
-  /** The questions of its survey, in order. */
-  questions: readonly {
-    prompt: string;
-    points: number;
-    answerCount: number;
-    options: readonly { optionId: string; display: string; correct: boolean }[];
-  }[];
+/** A question of an episode's survey. */
+export interface RecapQuestion {
+  prompt: string;
+  points: number;
+  answerCount: number;
+  options: readonly { optionId: string; display: string; correct: boolean }[];
 }
 
 const RECAP_ROW_BYTES = 200;
 
-export const episodeResultsSource = (episodeId: string): Source<EpisodeResults> => ({
-  key: `results:${episodeId}`,
+/** The questions of an episode's survey, in order. */
+export const episodeQuestionsSource = (episodeId: string): Source<readonly RecapQuestion[]> => ({
+  key: `episode-questions:${episodeId}`,
   load: async (tx) => {
-    const scores = await tx
-      .selectFrom("scores")
-      .innerJoin("statistics", "statistics.statisticId", "scores.statisticId")
-      .select(["playerId", "points", "statistics.name as statistic"])
-      .where("episodeId", "=", episodeId)
-      .orderBy("position")
-      .orderBy(sql`plain_spelling(statistics.name)`)
-      .orderBy("statistics.statisticId")
-      .execute();
     const rows = await tx
       .selectFrom("surveys")
       .innerJoin("questions", "questions.surveyId", "surveys.surveyId")
@@ -42,7 +27,7 @@ export const episodeResultsSource = (episodeId: string): Source<EpisodeResults> 
       .orderBy("questionOptions.position")
       .orderBy("questionOptionId")
       .execute();
-    const questions = [...groupBy(rows, ({ questionId }) => questionId).values()].map((own) => {
+    const value = [...groupBy(rows, ({ questionId }) => questionId).values()].map((own) => {
       const { prompt, points, answerCount } = own[0]!;
       const options = own.map(({ questionOptionId: optionId, display, correct }) => ({
         optionId,
@@ -51,8 +36,7 @@ export const episodeResultsSource = (episodeId: string): Source<EpisodeResults> 
       }));
       return { prompt, points, answerCount, options };
     });
-    const bytes = RECAP_ROW_BYTES * (1 + scores.length + rows.length);
-    return { value: { scores, questions }, subjects: [SEASON_SUBJECT], bytes };
+    return { value, subjects: ["surveys"], bytes: RECAP_ROW_BYTES * (1 + rows.length) };
   },
 });
 

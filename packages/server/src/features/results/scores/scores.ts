@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Source } from "../../../platform/cache/source-cache.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { type Tx, inTransaction } from "../../../platform/db/transaction.ts";
 import { fullName } from "@emberline/game";
@@ -24,9 +25,21 @@ export async function findScoringEpisodes(db: Db) {
     .execute();
 }
 
+const STATISTIC_BYTES = 300;
+
 /** The current season's statistics, in the order of the score sheet. */
-export async function findStatistics(db: Db) {
-  return db
+export const statisticsSource: Source<Statistic[]> = {
+  key: "statistics",
+  load: async (tx) => {
+    const value = await findStatistics(tx);
+    return { value, subjects: ["season-base"], bytes: STATISTIC_BYTES * (1 + value.length) };
+  },
+};
+
+type Statistic = Awaited<ReturnType<typeof findStatistics>>[number];
+
+const findStatistics = (db: Db) =>
+  db
     .selectFrom("statistics")
     .innerJoin("seasons", "seasons.seasonId", "statistics.seasonId")
     .select(["statisticId", "statistics.name", "defaultPoints", "description"])
@@ -34,7 +47,6 @@ export async function findStatistics(db: Db) {
     .orderBy("position")
     .orderBy(sql`plain_spelling(statistics.name)`)
     .execute();
-}
 
 export async function findEpisode(db: Db, episodeId: string) {
   return db

@@ -2,11 +2,12 @@ import { scoringRoutes, type ScoreSheet } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../../platform/deps.ts";
 import { binder } from "../../../platform/http/bind.ts";
+import { cachedBinder } from "../../../platform/http/bind-cached.ts";
 import {
   clearScore,
   saveScore,
   findScoringEpisodes,
-  findStatistics,
+  statisticsSource,
   findAirDates,
   findSheetPlayers,
   findEpisode,
@@ -22,11 +23,15 @@ import { AppError } from "../../../platform/errors.ts";
 
 export function bindScoring(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "secret">): void {
   const bind = binder(app, deps);
+  const bindCached = cachedBinder(app, deps);
 
   bind(scoringRoutes.episodes, async () => ({
     data: (await findScoringEpisodes(deps.db)).map((row) => ({ ...row, airDate: row.airDate.toISOString() })),
   }));
-  bind(scoringRoutes.statistics, async () => ({ data: await findStatistics(deps.db) }));
+  bindCached(scoringRoutes.statistics, async (_call, need) => {
+    const statistics = await need(statisticsSource);
+    return { key: "", sources: [statistics], fields: () => ({ data: statistics }) };
+  });
   bind(scoringRoutes.sheet, async ({ params }) => ({
     data: await readScoreSheet(deps.db, params.episodeId),
   }));

@@ -1,103 +1,152 @@
-import type { ReplyOf, Standing, teamRoutes, TeamEpisode } from "@emberline/contract";
-import { requireMember } from "../../leagues/index.ts";
+import type { ReplyOf, TeamEpisode, teamRoutes } from "@emberline/contract";
+import { type HasPassed, teamHistory } from "@emberline/game";
 import type { Caller } from "../../../platform/session/session.ts";
-import type { Db } from "../../../platform/db/database.ts";
-import { inSnapshot } from "../../../platform/db/transaction.ts";
-import { findViewerLimits } from "../../spoilers/index.ts";
+import type { Need } from "../../../platform/cache/read-model.ts";
+import type { Source } from "../../../platform/cache/source-cache.ts";
+import { limitsKey, viewerLimits } from "../../spoilers/index.ts";
+import {
+  type LeagueSnapshot,
+  leagueSource,
+  ownTeamIn,
+  requireLeague,
+  requireMemberOf,
+  seasonScoresSource,
+  seasonSource,
+} from "../../snapshots/index.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { loadStandingsData, standingsOf, type StandingsData, type StandingsTeam } from "./read-standings.ts";
-import { teamHistory } from "@emberline/game";
 import { groupBy } from "../../../platform/group-by.ts";
-import { sql } from "kysely";
+import { type StandingsData, standingsDataOf, standingsOf, type StandingsTeam } from "./read-standings.ts";
 
 type MyTeam = ReplyOf<typeof teamRoutes.myTeam>["data"];
 type Team = ReplyOf<typeof teamRoutes.theirTeam>["data"];
+type History = ReplyOf<typeof teamRoutes.history>["data"];
+type Score = NonNullable<ReturnType<SeasonScores["get"]>>[number];
+type SeasonScores = typeof seasonScoresSource extends Source<infer T> ? T : never;
 
-/** The user who requests a team, and when (epoch milliseconds). */
+/** The user who requests a team. */
 interface Viewer {
   caller: Caller;
-  at: number;
+  hasPassed: HasPassed;
 }
 
 /**
  * The caller's own team in a league. Admins may read any league, and get an empty team where they do not play. Throws
  * 404 for an unknown league and for other callers without a team.
  */
-export async function readMyTeam(db: Db, viewer: Viewer, leagueId: string): Promise<MyTeam> {
-  const { league, team } = await findTeamIn(db, viewer, { leagueId, isIt: (row) => row.mine });
-  if (team) return team;
-  if (!viewer.caller.isAdmin) throw new AppError(404, "Team not found");
+export async function readMyTeam(need: Need, viewer: Viewer, leagueId: string) {
+  const league = requireLeague(await need(leagueSource(leagueId)));
+  const { userId, isAdmin } = viewer.caller;
+  const own = ownTeamIn(league, userId);
+  if (own) return teamReply(need, viewer, { league, teamId: own.teamId });
+  if (!isAdmin) throw new AppError(404, "Team not found");
   const owner = { firstName: "", lastName: "" };
-  return { teamId: null, name: "", owner, league, totalPoints: 0, bonus: 0, mine: false, players: [] };
+  return {
+    key: leagueId,
+    sources: [league],
+    fields: (): { data: MyTeam } => ({
+      data: {
+        teamId: null,
+        name: "",
+        owner,
+        league: { leagueId, name: league.name },
+        totalPoints: 0,
+        bonus: 0,
+        mine: false,
+        players: [],
+      },
+    }),
+  };
 }
 
 /**
  * Any team. Throws 404 for an unknown team, 403 when the caller is neither a member of its league nor an admin.
  */
-export async function readTheirTeam(db: Db, viewer: Viewer, teamId: string): Promise<Team> {
-  const team = await findTeam(db, teamId);
-  if (!team) throw new AppError(404, "Team not found");
-  await requireMember(db, viewer.caller, team.leagueId);
-  const { leagueId } = team;
-  const found = await findTeamIn(db, viewer, { leagueId, isIt: (row) => row.teamId === teamId });
-  if (!found.team) throw new AppError(404, "Team not found");
-  return found.team;
+export async function readTheirTeam(need: Need, viewer: Viewer, teamId: string) {
+  return teamReply(need, viewer, { teamId, league: await leagueOf(need, viewer, teamId) });
 }
 
 /** Taken from the standings, so that both always show the same totals. */
-async function findTeamIn(
-  db: Db,
-  { caller: { userId }, at }: Viewer,
-  { leagueId, isIt }: { leagueId: string; isIt: (row: Standing) => boolean },
-): Promise<{ league: Team["league"]; team: Team | null }> {
-  const { league, data } = await inSnapshot(db, async (tx) => ({
-    league: await findLeagueName(tx, leagueId),
-    data: await loadStandingsData(tx, leagueId, await findViewerLimits(tx, { userId, at, leagueId })),
-  }));
-  if (!league || !data) throw new AppError(404, "League not found");
-  const row = standingsOf(data, userId).find(isIt);
-  if (!row) return { league, team: null };
-  const { teamId, name, firstName, lastName, totalPoints, bonus, mine, players } = row;
-  const owner = { firstName, lastName };
-  return { league, team: { teamId, name, owner, league, totalPoints, bonus, mine, players } };
+async function teamReply(
+  need: Need,
+  { caller: { userId }, hasPassed }: Viewer,
+  { league, teamId }: { league: LeagueSnapshot; teamId: string },
+) {
+  const { leagueId } = league;
+  const season = await need(seasonSource);
+  const limits = await viewerLimits(need, { userId, hasPassed, leagueId });
+  return {
+    key: `${teamId} ${ownTeamIn(league, userId)?.teamId === teamId} ${limitsKey(limits)}`,
+    sources: [season, league],
+    fields: (): { data: Team } => {
+      const rows = standingsOf(standingsDataOf(season, league, limits), userId);
+      const { name, firstName, lastName, totalPoints, bonus, mine, players } = rows.find(
+        (row) => row.teamId === teamId,
+      )!;
+      const owner = { firstName, lastName };
+      const shown = { leagueId, name: league.name };
+      return { data: { teamId, name, owner, league: shown, totalPoints, bonus, mine, players } };
+    },
+  };
 }
-
-type History = ReplyOf<typeof teamRoutes.history>["data"];
-type ScoreRow = Awaited<ReturnType<typeof findRosterScores>>[number];
 
 /**
  * A team's points by episode, newest first. Throws 404 for an unknown team, 403 when the caller is neither a member of
  * its league nor an admin.
  */
-export async function readTeamHistory(db: Db, { caller, at }: Viewer, teamId: string): Promise<History> {
-  const found = await findTeam(db, teamId);
-  if (!found) throw new AppError(404, "Team not found");
-  const { leagueId } = found;
-  const { userId } = caller;
-  await requireMember(db, caller, leagueId);
-  const { data, scores } = await inSnapshot(db, async (tx) => ({
-    data: await loadStandingsData(tx, leagueId, await findViewerLimits(tx, { userId, at, leagueId })),
-    scores: await findRosterScores(tx, teamId),
-  }));
-  const team = data?.teams.find((row) => row.teamId === teamId);
-  if (!data || !team) throw new AppError(404, "Team not found");
-  return { teamId, name: team.name, episodes: episodesOf(data, team, scores) };
+export async function readTeamHistory(need: Need, viewer: Viewer, teamId: string) {
+  const league = await leagueOf(need, viewer, teamId);
+  const { leagueId } = league;
+  const { caller, hasPassed } = viewer;
+  const limits = await viewerLimits(need, { userId: caller.userId, hasPassed, leagueId });
+  const season = await need(seasonSource);
+  const scores = await need(seasonScoresSource);
+  return {
+    key: `${teamId} ${limitsKey(limits)}`,
+    sources: [season, league, scores],
+    fields: (): { data: History } => {
+      const data = standingsDataOf(season, league, limits);
+      const team = data.teams.find((row) => row.teamId === teamId)!;
+      return { data: { teamId, name: team.name, episodes: episodesOf(data, team, scores) } };
+    },
+  };
 }
 
-function episodesOf({ season }: StandingsData, team: StandingsTeam, scores: ScoreRow[]): TeamEpisode[] {
+const TEAM_BYTES = 200;
+
+/** The id of a team's league; null for an unknown team. */
+const leagueIdSource = (teamId: string): Source<{ leagueId: string } | null> => ({
+  key: `league-of:${teamId}`,
+  load: async (tx) => {
+    const value =
+      (await tx.selectFrom("teams").select("leagueId").where("teamId", "=", teamId).executeTakeFirst()) ??
+      null;
+    // No team gets the id of another one.
+    return { value, subjects: value ? [value.leagueId] : [], bytes: TEAM_BYTES };
+  },
+});
+
+/** The league of a team. Throws 404 for an unknown team, 403 for callers who may not see the league. */
+async function leagueOf(need: Need, { caller }: Viewer, teamId: string): Promise<LeagueSnapshot> {
+  const found = await need(leagueIdSource(teamId));
+  const league = found && (await need(leagueSource(found.leagueId)));
+  if (!league?.teams.some((row) => row.teamId === teamId)) throw new AppError(404, "Team not found");
+  requireMemberOf(league, caller);
+  return league;
+}
+
+function episodesOf({ season }: StandingsData, team: StandingsTeam, scores: SeasonScores): TeamEpisode[] {
   const episodeById = new Map(season.episodes.map((episode) => [episode.episodeId, episode]));
-  const scoresIn = groupBy(scores, ({ episodeId }) => episodeId);
   return teamHistory(team.playerIds, season.points, team.surveyResults)
     .map((earned) => {
       const { number, title, airsAt } = episodeById.get(earned.episodeId)!;
-      const players = scorers(team, scoresIn.get(earned.episodeId) ?? []);
+      const players = scorers(team, scores.get(earned.episodeId) ?? []);
       return { ...earned, number, title, airDate: new Date(airsAt).toISOString(), players };
     })
     .toReversed();
 }
 
 /** The team's players with a score, most points first. */
-function scorers({ players }: StandingsTeam, scores: ScoreRow[]): TeamEpisode["players"] {
+function scorers({ players }: StandingsTeam, scores: readonly Score[]): TeamEpisode["players"] {
   const scoresOf = groupBy(scores, ({ playerId }) => playerId);
   return players
     .flatMap((player) => {
@@ -107,36 +156,5 @@ function scorers({ players }: StandingsTeam, scores: ScoreRow[]): TeamEpisode["p
     .toSorted((a, b) => b.points - a.points);
 }
 
-const sumOf = (scores: ScoreRow[]): number => scores.reduce((sum, { points }) => sum + points, 0);
-const asScore = ({ points, statistic }: ScoreRow) => ({ points, statistic: { name: statistic } });
-
-/** A team's single scores of the current season, in the order of the score sheet. */
-async function findRosterScores(db: Db, teamId: string) {
-  return db
-    .selectFrom("rosterPlayers")
-    .innerJoin("scores", "scores.playerId", "rosterPlayers.playerId")
-    .innerJoin("statistics", "statistics.statisticId", "scores.statisticId")
-    .innerJoin("seasons", "seasons.seasonId", "scores.seasonId")
-    .select(["episodeId", "scores.playerId", "points", "statistics.name as statistic"])
-    .where("teamId", "=", teamId)
-    .where("isCurrent", "=", true)
-    .orderBy("position")
-    .orderBy(sql`plain_spelling(statistics.name)`)
-    .execute();
-}
-
-async function findLeagueName(db: Db, leagueId: string) {
-  return db
-    .selectFrom("leagues")
-    .select(["leagueId", "name"])
-    .where("leagueId", "=", leagueId)
-    .executeTakeFirst();
-}
-
-async function findTeam(db: Db, teamId: string) {
-  return db
-    .selectFrom("teams")
-    .select(["teamId", "leagueId", "ownerId"])
-    .where("teamId", "=", teamId)
-    .executeTakeFirst();
-}
+const sumOf = (scores: readonly Score[]): number => scores.reduce((sum, { points }) => sum + points, 0);
+const asScore = ({ points, statistic }: Score) => ({ points, statistic: { name: statistic } });

@@ -20,15 +20,15 @@ export function bindTeam(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "
   bindCached(teamRoutes.overview, ({ caller: { userId }, hasPassed }, need) =>
     readTeamsOverview(need, { userId, hasPassed }),
   );
-  bind(teamRoutes.myTeam, async ({ caller, params, receivedAt }) => ({
-    data: await readMyTeam(db, { caller, at: receivedAt }, params.leagueId),
-  }));
-  bind(teamRoutes.theirTeam, async ({ caller, params, receivedAt }) => ({
-    data: await readTheirTeam(db, { caller, at: receivedAt }, params.teamId),
-  }));
-  bind(teamRoutes.history, async ({ caller, params, receivedAt }) => ({
-    data: await readTeamHistory(db, { caller, at: receivedAt }, params.teamId),
-  }));
+  bindCached(teamRoutes.myTeam, ({ caller, params, hasPassed }, need) =>
+    readMyTeam(need, { caller, hasPassed }, params.leagueId),
+  );
+  bindCached(teamRoutes.theirTeam, ({ caller, params, hasPassed }, need) =>
+    readTheirTeam(need, { caller, hasPassed }, params.teamId),
+  );
+  bindCached(teamRoutes.history, ({ caller, params, hasPassed }, need) =>
+    readTeamHistory(need, { caller, hasPassed }, params.teamId),
+  );
   bindCached(teamRoutes.standings, async ({ caller: { userId }, query: { leagueId }, hasPassed }, need) => {
     const limits = await viewerLimits(need, { userId, hasPassed, leagueId });
     return readStandings(need, { leagueId, userId, limits });

@@ -1,24 +1,33 @@
 import { episodeRoutes } from "@emberline/contract";
 import { inAirOrder, titleThrough } from "@emberline/game";
 import type { FastifyInstance } from "fastify";
-import { findSeasonEpisodes } from "../../../platform/db/queries/season-queries.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { binder } from "../../../platform/http/bind.ts";
-import { findWatchedThrough } from "../../spoilers/index.ts";
+import { cachedBinder } from "../../../platform/http/bind-cached.ts";
+import { seasonSource } from "../../snapshots/index.ts";
+import { watchedThrough } from "../../spoilers/index.ts";
 import { readEpisodeRemoval, removeEpisode, saveEpisode } from "./save-episode.ts";
 
 export function bindEpisode(app: FastifyInstance, deps: Pick<Deps, "db" | "now" | "secret">): void {
   const bind = binder(app, deps);
+  const bindCached = cachedBinder(app, deps);
 
-  bind(episodeRoutes.list, async ({ caller: { userId }, receivedAt: at }) => {
-    const episodes = inAirOrder(await findSeasonEpisodes(deps.db));
-    const watchedThrough = await findWatchedThrough(deps.db, { userId, at });
+  bindCached(episodeRoutes.list, async ({ caller: { userId }, hasPassed }, need) => {
+    const season = await need(seasonSource);
+    const through = await watchedThrough(need, { userId, hasPassed });
     return {
-      data: episodes.map(({ airsAt, ...episode }) => ({
-        ...episode,
-        title: titleThrough(episode, episodes, watchedThrough),
-        airDate: new Date(airsAt).toISOString(),
-      })),
+      key: `${through}`,
+      sources: [season],
+      fields: () => {
+        const episodes = inAirOrder(season.through(null).episodes);
+        return {
+          data: episodes.map(({ airsAt, ...episode }) => ({
+            ...episode,
+            title: titleThrough(episode, episodes, through),
+            airDate: new Date(airsAt).toISOString(),
+          })),
+        };
+      },
     };
   });
   bind(episodeRoutes.save, async ({ caller, body }) => ({

@@ -1,6 +1,6 @@
-import { adminPlayerRoutes, playerRoutes, type ReplyOf } from "@emberline/contract";
+import { adminPlayerRoutes, playerRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
-import { requireMember } from "../../leagues/index.ts";
+import { leagueSource, requireMemberOf } from "../../snapshots/index.ts";
 import type { Caller } from "../../../platform/session/session.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -8,21 +8,36 @@ import { binder } from "../../../platform/http/bind.ts";
 import { cachedBinder } from "../../../platform/http/bind-cached.ts";
 import { findAdminPlayer, findAdminPlayers } from "./admin-player-store.ts";
 import { findTribeMoves } from "./tribe-move-store.ts";
-import { readPerformances, readPlayerStandings, type PlayerQuery, readPlayerFacts } from "./read-players.ts";
+import {
+  readPerformances,
+  readPlayerStandings,
+  type PlayerQuery,
+  readPlayerFacts,
+  readScoreHistory,
+} from "./read-players.ts";
 import { removePlayer, savePlayer } from "./save-player.ts";
 import { setPlayerPhoto } from "./set-player-photo.ts";
-import { viewerLimits, findViewerLimits } from "../../spoilers/index.ts";
+import { viewerLimits } from "../../spoilers/index.ts";
 import { asExitRow, setEliminated, setExits } from "./change-exits.ts";
 import { findExits } from "../../../platform/db/queries/season-queries.ts";
-import { isSeen } from "@emberline/game";
-import type { Db } from "../../../platform/db/database.ts";
-import { findPlayerScores, findSeasonOfPlayer } from "./player-store.ts";
+import type { HasPassed } from "@emberline/game";
+import type { Need } from "../../../platform/cache/read-model.ts";
 
 interface PlayerRequest {
   params: { playerId: string };
   query: { leagueId?: string | undefined };
   caller: Caller;
-  receivedAt: number;
+  hasPassed: HasPassed;
+}
+
+/** Throws like `requireMember` for the named league. */
+async function playerQuery(
+  { params, query, caller, hasPassed }: PlayerRequest,
+  need: Need,
+): Promise<PlayerQuery> {
+  const { leagueId = null } = query;
+  if (leagueId !== null) requireMemberOf(await need(leagueSource(leagueId)), caller);
+  return { ...params, leagueId, userId: caller.userId, hasPassed };
 }
 
 export function bindPlayer(
@@ -32,13 +47,6 @@ export function bindPlayer(
   const bind = binder(app, deps);
   const bindCached = cachedBinder(app, deps);
 
-  /** Throws like `requireMember` for the named league. */
-  async function playerQuery({ params, query, caller, receivedAt: at }: PlayerRequest): Promise<PlayerQuery> {
-    const { leagueId = null } = query;
-    if (leagueId !== null) await requireMember(deps.db, caller, leagueId);
-    return { ...params, leagueId, userId: caller.userId, at };
-  }
-
   bindCached(playerRoutes.list, async ({ caller: { userId }, hasPassed }, need) => {
     const { shownThrough } = await viewerLimits(need, { userId, hasPassed, leagueId: null });
     return readPerformances(need, shownThrough);
@@ -46,12 +54,10 @@ export function bindPlayer(
   bindCached(playerRoutes.standings, async ({ caller: { userId }, query: { leagueId }, hasPassed }, need) =>
     readPlayerStandings(need, leagueId, await viewerLimits(need, { userId, hasPassed, leagueId })),
   );
-  bind(playerRoutes.scoreHistory, async (request) => ({
-    data: await readScoreHistory(deps.db, await playerQuery(request)),
-  }));
-  bind(playerRoutes.facts, async (request) => ({
-    data: await readPlayerFacts(deps.db, await playerQuery(request)),
-  }));
+  bindCached(playerRoutes.scoreHistory, async (call, need) =>
+    readScoreHistory(need, await playerQuery(call, need)),
+  );
+  bindCached(playerRoutes.facts, async (call, need) => readPlayerFacts(need, await playerQuery(call, need)));
   bind(playerRoutes.setEliminated, async ({ caller, params, body }) => {
     await setEliminated(deps.db, caller.userId, { ...params, ...body });
     return {};
@@ -111,31 +117,4 @@ export function bindPlayer(
     await removePlayer(deps, caller.userId, params.playerId);
     return {};
   });
-}
-
-type EpisodeScore = ReplyOf<typeof playerRoutes.scoreHistory>["data"][number];
-
-/**
- * A player's scores by episode as far as the viewer is shown results, the newest first. Throws 404 for an unknown
- * player.
- */
-async function readScoreHistory(db: Db, { playerId, ...viewer }: PlayerQuery): Promise<EpisodeScore[]> {
-  const seasonId = await findSeasonOfPlayer(db, playerId);
-  if (seasonId === undefined) throw new AppError(404, "Contestant not found");
-  const { shownThrough } = await findViewerLimits(db, { ...viewer, seasonId });
-  const rows = (await findPlayerScores(db, playerId)).filter(({ number }) => isSeen(shownThrough, number));
-  const episodes = new Map<string, EpisodeScore>();
-  for (const { episodeId, title, airDate, points, statistic } of rows) {
-    const episode = episodes.get(episodeId) ?? {
-      episodeId,
-      title,
-      airDate: airDate.toISOString(),
-      episodeScore: 0,
-      scores: [],
-    };
-    episode.episodeScore += points;
-    episode.scores.push({ points, statistic: { name: statistic } });
-    episodes.set(episodeId, episode);
-  }
-  return [...episodes.values()];
 }

@@ -17,15 +17,6 @@ export async function findPlayerScores(db: Db, playerId: string) {
     .execute();
 }
 
-export async function findSeasonOfPlayer(db: Db, playerId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("players")
-    .select("seasonId")
-    .where("playerId", "=", playerId)
-    .executeTakeFirst();
-  return row?.seasonId;
-}
-
 export async function findPlayerFacts(db: Db, playerId: string) {
   return db
     .selectFrom("players")

@@ -1,17 +1,26 @@
 import type { PlayerPerformance, PlayerStanding, playerRoutes, ReplyOf } from "@emberline/contract";
-import { fullName, playerRanks, totalsAfter, type ViewerLimits, isSeen } from "@emberline/game";
+import {
+  fullName,
+  type HasPassed,
+  playerRanks,
+  totalsAfter,
+  type ViewerLimits,
+  isSeen,
+} from "@emberline/game";
 import {
   leagueSource,
   requireLeague,
   rostersThrough,
+  SEASON_SUBJECT,
   seasonSource,
   type SeasonView,
 } from "../../snapshots/index.ts";
 import type { Need } from "../../../platform/cache/read-model.ts";
-import { limitsKey, findViewerLimits } from "../../spoilers/index.ts";
-import type { Db } from "../../../platform/db/database.ts";
+import { limitsKey, viewerLimits } from "../../spoilers/index.ts";
+import type { Source } from "../../../platform/cache/source-cache.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { findPlayerFacts } from "./player-store.ts";
+import { groupBy } from "../../../platform/group-by.ts";
+import { findPlayerFacts, findPlayerScores } from "./player-store.ts";
 import { findOnlyTribe, findTribeMoves } from "./tribe-move-store.ts";
 
 /** The season's players by points, with their ranks. */
@@ -67,14 +76,69 @@ export async function readPlayerStandings(need: Need, leagueId: string, limits: 
   };
 }
 
-type Facts = ReplyOf<typeof playerRoutes.facts>["data"];
-
-/** The user who requests a player, in which league (null for none), and when (epoch milliseconds). */
+/** The user who requests a player, and in which league (null for none). */
 export interface PlayerQuery {
   playerId: string;
   userId: string;
   leagueId: string | null;
-  at: number;
+  hasPassed: HasPassed;
+}
+
+type EpisodeScore = ReplyOf<typeof playerRoutes.scoreHistory>["data"][number];
+
+const PLAYER_ROW_BYTES = 200;
+
+/** A player of any season, with the scores, the newest episode first, and the tribes; null for an unknown one. */
+const playerSource = (playerId: string): Source<StoredPlayer | null> => ({
+  key: `player:${playerId}`,
+  load: async (tx) => {
+    const facts = await findPlayerFacts(tx, playerId);
+    const subjects = [SEASON_SUBJECT];
+    if (!facts) return { value: null, subjects, bytes: PLAYER_ROW_BYTES };
+    const scores = await findPlayerScores(tx, playerId);
+    const moves = await findTribeMoves(tx, playerId);
+    const tribes = moves.length > 0 ? moves : await findOnlyTribe(tx, playerId);
+    const bytes = PLAYER_ROW_BYTES * (1 + scores.length + tribes.length);
+    return { value: { facts, scores, tribes }, subjects, bytes };
+  },
+});
+
+interface StoredPlayer {
+  facts: NonNullable<Awaited<ReturnType<typeof findPlayerFacts>>>;
+  scores: Awaited<ReturnType<typeof findPlayerScores>>;
+  tribes: Awaited<ReturnType<typeof findOnlyTribe>>;
+}
+
+/** Throws 404 for an unknown player. */
+async function needPlayer(need: Need, { playerId, ...viewer }: PlayerQuery) {
+  const player = await need(playerSource(playerId));
+  if (!player) throw new AppError(404, "Contestant not found");
+  const { shownThrough } = await viewerLimits(need, { ...viewer, seasonId: player.facts.seasonId });
+  return { player, shownThrough };
+}
+
+/**
+ * A player's scores by episode as far as the viewer is shown results, the newest first. Throws 404 for an unknown
+ * player.
+ */
+export async function readScoreHistory(need: Need, query: PlayerQuery) {
+  const { player, shownThrough } = await needPlayer(need, query);
+  return {
+    key: `${query.playerId} ${shownThrough}`,
+    sources: [player],
+    fields: (): { data: EpisodeScore[] } => {
+      const rows = player.scores.filter(({ number }) => isSeen(shownThrough, number));
+      return {
+        data: [...groupBy(rows, ({ episodeId }) => episodeId)].map(([episodeId, own]) => ({
+          episodeId,
+          title: own[0]!.title,
+          airDate: own[0]!.airDate.toISOString(),
+          episodeScore: own.reduce((sum, { points }) => sum + points, 0),
+          scores: own.map(({ points, statistic }) => ({ points, statistic: { name: statistic } })),
+        })),
+      };
+    },
+  };
 }
 
 /**
@@ -82,17 +146,15 @@ export interface PlayerQuery {
  * that has not been shown, and as far as the viewer is shown results. Before a player's first move the reply is the
  * same as without one; otherwise the record would reveal the move. Throws 404 for an unknown player.
  */
-export async function readPlayerFacts(db: Db, { playerId, ...viewer }: PlayerQuery): Promise<Facts> {
-  const found = await findPlayerFacts(db, playerId);
-  if (!found) throw new AppError(404, "Contestant not found");
-  const { seasonId, ...facts } = found;
-  const { shownThrough } = await findViewerLimits(db, { ...viewer, seasonId });
-  const moves = await findTribeMoves(db, playerId);
-  const tribes = moves.length > 0 ? moves : await findOnlyTribe(db, playerId);
+export async function readPlayerFacts(need: Need, query: PlayerQuery) {
+  const { player, shownThrough } = await needPlayer(need, query);
+  const { seasonId: _, ...facts } = player.facts;
+  const tribes = player.tribes
+    .filter(({ airDate, number }) => query.hasPassed(airDate.getTime()) && isSeen(shownThrough, number))
+    .map(({ name, color, number }) => ({ name, color, fromEpisode: number }));
   return {
-    ...facts,
-    tribes: tribes
-      .filter(({ airDate, number }) => airDate.getTime() <= viewer.at && isSeen(shownThrough, number))
-      .map(({ name, color, number }) => ({ name, color, fromEpisode: number })),
+    key: `${query.playerId} ${JSON.stringify(tribes)}`,
+    sources: [player],
+    fields: () => ({ data: { ...facts, tribes } }),
   };
 }

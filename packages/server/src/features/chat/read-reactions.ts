@@ -1,0 +1,186 @@
+import type { Reaction } from "@emberline/contract";
+import { type HasPassed, isSeen } from "@emberline/game";
+import { sql } from "kysely";
+import type { Need } from "../../platform/cache/read-model.ts";
+import type { Source } from "../../platform/cache/source-cache.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import { isDraftSeen, watchedThrough } from "../spoilers/index.ts";
+import { findReactions, type ReactionsByTarget, toReactions } from "./chat-store.ts";
+
+/** What reactions can be about, besides messages: an episode or a score in one, or a draft or one of its picks. */
+export type Reactable =
+  | { kind: "episode"; seasonId: string; number: number }
+  /** `resultsThrough`: the last episode with results when the draft ended; null for an open one. */
+  | { kind: "pick"; seasonId: string; resultsThrough: number | null };
+
+/** Null for a target that does not exist in the league. */
+export async function findReactable(
+  db: Db,
+  { leagueId, target }: { leagueId: string; target: string },
+): Promise<Reactable | null> {
+  const [kind, id = "", part] = target.split(":");
+  if (kind === "pick") {
+    const pick = await db
+      .selectFrom("draftPicks")
+      .innerJoin("drafts", "drafts.draftId", "draftPicks.draftId")
+      .select(["drafts.seasonId", "resultsThrough"])
+      .where("drafts.draftId", "=", id)
+      .where("drafts.leagueId", "=", leagueId)
+      .$if(part !== undefined, (picks) =>
+        picks.where("pickNumber", "=", Number(part)).where("playerId", "is not", null),
+      )
+      .limit(1)
+      .executeTakeFirst();
+    return pick ? { kind, ...pick } : null;
+  }
+  const episode = await db
+    .selectFrom("episodes")
+    .select(["seasonId", "number"])
+    .where("episodeId", "=", id)
+    .$if(part !== undefined, (episodes) =>
+      episodes.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom("players")
+            .select("playerId")
+            .where("playerId", "=", part!)
+            .whereRef("players.seasonId", "=", "episodes.seasonId"),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return episode ? { kind: "episode", ...episode } : null;
+}
+
+interface PlayerInLeague {
+  seasonId: string;
+  episodes: readonly { episodeId: string; number: number }[];
+  /** The last one, with the last episode with results when its draft ended; null for an open draft. */
+  pick: { reactTo: string; resultsThrough: number | null } | null;
+}
+
+const ROW_BYTES = 150;
+
+/** What reactions to a player can be about in a league; null for an unknown player. */
+const playerSource = (leagueId: string, playerId: string): Source<PlayerInLeague | null> => ({
+  key: `reactable-player:${leagueId}:${playerId}`,
+  load: async (tx) => {
+    const player = await tx
+      .selectFrom("players")
+      .select("seasonId")
+      .where("playerId", "=", playerId)
+      .executeTakeFirst();
+    const subjects = ["season-base", leagueId];
+    if (!player) return { value: null, subjects, bytes: ROW_BYTES };
+    const episodes = await tx
+      .selectFrom("episodes")
+      .select(["episodeId", "number"])
+      .where("seasonId", "=", player.seasonId)
+      .execute();
+    const pick = await tx
+      .selectFrom("draftPicks")
+      .innerJoin("drafts", "drafts.draftId", "draftPicks.draftId")
+      .select(["drafts.draftId", "pickNumber", "resultsThrough"])
+      .where("draftPicks.leagueId", "=", leagueId)
+      .where("playerId", "=", playerId)
+      .orderBy("pickedAt", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    return {
+      value: {
+        seasonId: player.seasonId,
+        episodes,
+        pick: pick
+          ? { reactTo: `pick:${pick.draftId}:${pick.pickNumber}`, resultsThrough: pick.resultsThrough }
+          : null,
+      },
+      subjects,
+      bytes: ROW_BYTES * (2 + episodes.length),
+    };
+  },
+});
+
+const reactableSource = (leagueId: string, target: string): Source<Reactable | null> => ({
+  key: `reactable:${leagueId}:${target}`,
+  load: async (tx) => ({
+    value: await findReactable(tx, { leagueId, target }),
+    subjects: ["season-base", leagueId],
+    bytes: ROW_BYTES,
+  }),
+});
+
+/** The reactions of a league to picks, scores and episodes, by what they are about. */
+const reactionsSource = (leagueId: string): Source<ReactionsByTarget> => ({
+  key: `reactions:${leagueId}`,
+  load: async (tx) => {
+    const value = await findReactions(tx, sql`league_id = ${leagueId} and message_id is null`);
+    const rows = [...value.values()].flat().length;
+    return { value, subjects: [`chat:${leagueId}`, leagueId], bytes: ROW_BYTES * (1 + rows) };
+  },
+});
+
+interface ReactionsQuery {
+  userId: string;
+  leagueId: string;
+  /** A target, or "player:" and an id. */
+  reactionsOf: string;
+  hasPassed: HasPassed;
+}
+
+interface ReactionsTo {
+  reactTo: string;
+  reactions: Reaction[];
+}
+
+/**
+ * The reactions of a league to what `reactionsOf` names, as far as the user has watched the season: of a player, to the
+ * pick, even without any, and to the scores. Throws 404 as `react` does.
+ */
+export async function readReactions(need: Need, query: ReactionsQuery) {
+  const { userId, leagueId, reactionsOf } = query;
+  const [kind, id = ""] = reactionsOf.split(":");
+  const { pick, scores } = kind === "player" ? await playerTargets(need, query, id) : NO_TARGETS;
+  if (kind !== "player") await requireSeen(need, query);
+  const isShown = (reactTo: string): boolean =>
+    kind === "player"
+      ? reactTo === pick || scores.has(reactTo)
+      : reactTo === reactionsOf || reactTo.startsWith(`${reactionsOf}:`);
+  const all = await need(reactionsSource(leagueId));
+  return {
+    key: JSON.stringify([leagueId, userId, reactionsOf, pick, [...scores]]),
+    sources: [all],
+    fields: (): { data: ReactionsTo[] } => ({
+      data: [...new Set([...(pick === null ? [] : [pick]), ...[...all.keys()].filter(isShown)])].map(
+        (reactTo) => ({ reactTo, reactions: toReactions(all.get(reactTo) ?? [], userId) }),
+      ),
+    }),
+  };
+}
+
+const GONE = "What you ask for is not there any more";
+const NO_TARGETS = { pick: null, scores: new Set<string>() };
+
+async function playerTargets(need: Need, query: ReactionsQuery, playerId: string) {
+  const player = await need(playerSource(query.leagueId, playerId));
+  if (!player) throw new AppError(404, GONE);
+  const { seasonId, episodes, pick } = player;
+  const watched = await watchedThrough(need, { ...query, seasonId });
+  const isPickSeen = pick && (await isDraftSeen(need, { ...query, seasonId }, pick.resultsThrough));
+  const scores = episodes
+    .filter(({ number }) => isSeen(watched, number))
+    .map(({ episodeId }) => `score:${episodeId}:${playerId}`);
+  return { pick: isPickSeen ? pick.reactTo : null, scores: new Set(scores) };
+}
+
+/** Throws 404 for a target that does not exist, or that the user has not watched. */
+async function requireSeen(need: Need, query: ReactionsQuery): Promise<void> {
+  const found = await need(reactableSource(query.leagueId, query.reactionsOf));
+  if (!found) throw new AppError(404, GONE);
+  const viewer = { ...query, seasonId: found.seasonId };
+  const seen =
+    found.kind === "pick"
+      ? await isDraftSeen(need, viewer, found.resultsThrough)
+      : isSeen(await watchedThrough(need, viewer), found.number);
+  if (!seen) throw new AppError(404, GONE);
+}

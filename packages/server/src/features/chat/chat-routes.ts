@@ -1,5 +1,5 @@
 import { chatRoutes } from "@emberline/contract";
-import { CHAT_MESSAGES_PER_MINUTE, REACTIONS_PER_MINUTE } from "@emberline/game";
+import { CHAT_MESSAGES_PER_MINUTE, hasPassedAt, REACTIONS_PER_MINUTE } from "@emberline/game";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
 import { binder } from "../../platform/http/bind.ts";
@@ -12,11 +12,12 @@ import { sendMessage } from "./send-message.ts";
 import { hasOwnerAccess } from "../leagues/index.ts";
 import type { Caller } from "../../platform/session/session.ts";
 import { audit } from "../../platform/db/queries/audit.ts";
+import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/errors.ts";
 import { addEvent } from "../events/index.ts";
 import { withdrawPushes } from "../../platform/push/outbox/enqueue-push.ts";
-import { findChatSight } from "./chat-sight.ts";
+import { type ChatSight, chatSight } from "./chat-sight.ts";
 import { findMessage } from "./chat-store.ts";
 import { chatEvent } from "./notify-chat.ts";
 
@@ -30,6 +31,11 @@ export function bindChat(
 ): void {
   const bind = binder(app, deps);
   const bindCached = cachedBinder(app, deps);
+  const findSight = (userId: string, leagueId: string) =>
+    app.readModel.read(
+      (need) => chatSight(need, { userId, leagueId, hasPassed: hasPassedAt(deps.now()) }),
+      null,
+    );
 
   bindCached(chatRoutes.messages, ({ caller, params, query, hasPassed }, need) =>
     readChat(need, { caller, hasPassed }, { ...params, ...query }),
@@ -42,7 +48,14 @@ export function bindChat(
     messageLimit,
   );
   bind(chatRoutes.remove, async ({ caller, params }) => ({
-    message: await removeMessage(deps, caller, params),
+    // Admins may remove reported messages, even about episodes that they have not watched.
+    message: await removeMessage(
+      deps.db,
+      caller.isAdmin
+        ? { userId: caller.userId, limits: [], currentSeasonId: null }
+        : await findSight(caller.userId, params.leagueId),
+      { caller, ...params },
+    ),
   }));
   bindCached(chatRoutes.state, ({ caller: { userId }, params, hasPassed }, need) =>
     readChatState(need, { userId, ...params, hasPassed }),
@@ -51,7 +64,7 @@ export function bindChat(
     data: await markRead(deps, userId, params),
   }));
   bind(chatRoutes.mute, async ({ caller: { userId }, params, body }) => ({
-    data: await muteChat(deps, userId, { ...params, ...body }),
+    data: await muteChat(deps.db, await findSight(userId, params.leagueId), { ...params, ...body }),
   }));
   bindCached(chatRoutes.reactions, ({ caller: { userId }, params, query, hasPassed }, need) =>
     readReactions(need, { userId, ...params, ...query, hasPassed }),
@@ -59,7 +72,7 @@ export function bindChat(
   bind(
     chatRoutes.react,
     async ({ caller: { userId }, params, body }) => ({
-      data: await react(deps, { userId, ...params, ...body }),
+      data: await react({ ...deps, readModel: app.readModel }, { userId, ...params, ...body }),
     }),
     reactionLimit,
   );
@@ -71,16 +84,12 @@ export function bindChat(
  * league's owner or an admin.
  */
 function removeMessage(
-  { db, now }: Pick<Deps, "db" | "now">,
-  caller: Caller,
-  { leagueId, messageId }: { leagueId: string; messageId: string },
+  db: Db,
+  sight: ChatSight,
+  { caller, leagueId, messageId }: { caller: Caller; leagueId: string; messageId: string },
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const { userId } = caller;
-    // Admins may remove reported messages, even about episodes that they have not watched.
-    const sight = caller.isAdmin
-      ? { userId, limits: [], currentSeasonId: null }
-      : await findChatSight(tx, { userId, leagueId, at: now() });
     const message = await findMessage(tx, sight, { leagueId, messageId });
     if (!message) throw new AppError(404, MESSAGE_GONE);
     const isOwn = message.authorId === userId;

@@ -1,23 +1,21 @@
 import type { Reaction, ReactionEmoji } from "@emberline/contract";
-import { isSeen } from "@emberline/game";
+import { hasPassedAt } from "@emberline/game";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db/database.ts";
+import type { ReadModel } from "../../platform/cache/read-model.ts";
 import { keepEpisodeNumbers } from "../../platform/db/queries/episode-references.ts";
 import { inTransaction, type Tx } from "../../platform/db/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { AppError } from "../../platform/errors.ts";
 import { addEvent } from "../events/index.ts";
-import { findSeenDrafts, findWatchedThrough } from "../spoilers/index.ts";
-import { findChatSight } from "./chat-sight.ts";
+import { type ChatSight, chatSight } from "./chat-sight.ts";
 import { findMessage, findReactions, requireOwnTeam, toReactions } from "./chat-store.ts";
-import { findReactable } from "./read-reactions.ts";
+import { findReactable, requireReactable } from "./read-reactions.ts";
 
-interface Viewer {
+const GONE = "What you react to is not there any more";
+
+interface NewReaction {
   userId: string;
   leagueId: string;
-}
-
-interface NewReaction extends Viewer {
   reactTo: string;
   emoji: ReactionEmoji;
   on: boolean;
@@ -27,21 +25,25 @@ interface NewReaction extends Viewer {
  * Adds or withdraws a reaction, and returns all reactions to the same thing. Throws 403 for a user without a team in
  * the league, admins included, and 404 for a thing that the caller may not see.
  */
-export function react(
-  { db, now }: Pick<Deps, "db" | "now">,
+export async function react(
+  { db, now, readModel }: Pick<Deps, "db" | "now"> & { readModel: ReadModel },
   { userId, leagueId, reactTo, emoji, on }: NewReaction,
 ) {
+  const [kind, id = ""] = reactTo.split(":");
+  const messageId = kind === "message" ? id : null;
+  const viewer = { userId, leagueId, hasPassed: hasPassedAt(now()) };
+  const sight = await readModel.read(async (need) => {
+    if (messageId === null) await requireReactable(need, { ...viewer, reactionsOf: reactTo }, GONE);
+    return chatSight(need, viewer);
+  }, null);
   return inTransaction(db, async (tx): Promise<Reaction[]> => {
     await requireOwnTeam(tx, { userId, leagueId }, "Only members of this league can react in it");
     await keepEpisodeNumbers(tx);
-    const [kind, id = ""] = reactTo.split(":");
-    const messageId = kind === "message" ? id : null;
-    const viewing = { userId, leagueId, at: now() };
     const target =
       messageId === null
-        ? await findTarget(tx, { ...viewing, target: reactTo })
-        : await lockMessage(tx, { ...viewing, messageId });
-    if (!target) throw new AppError(404, "What you react to is not there any more");
+        ? await findTarget(tx, { leagueId, target: reactTo })
+        : await lockMessage(tx, sight, { leagueId, messageId });
+    if (!target) throw new AppError(404, GONE);
     if (on) {
       await tx
         .insertInto("reactions")
@@ -73,7 +75,8 @@ type Target = { seasonId: string | null; episode: number | null } | null;
 /** Locks a message until the transaction ends; null for one that the viewer may not see. */
 async function lockMessage(
   tx: Tx,
-  { messageId, leagueId, userId, at }: Viewer & { messageId: string; at: number },
+  sight: ChatSight,
+  { messageId, leagueId }: { messageId: string; leagueId: string },
 ): Promise<Target> {
   await tx
     .selectFrom("chatMessages")
@@ -81,25 +84,15 @@ async function lockMessage(
     .where("messageId", "=", messageId)
     .forShare()
     .execute();
-  const sight = await findChatSight(tx, { userId, leagueId, at });
   const message = await findMessage(tx, sight, { leagueId, messageId });
   return message && message.removed === null
     ? { seasonId: message.seasonId, episode: message.episode }
     : null;
 }
 
-/** A pick, score or episode; null if it does not exist, or if the viewer may not see it. */
-async function findTarget(
-  db: Db,
-  { target, leagueId, userId, at }: Viewer & { target: string; at: number },
-): Promise<Target> {
-  const found = await findReactable(db, { leagueId, target });
-  if (!found) return null;
-  const { seasonId } = found;
-  const watchedThrough = await findWatchedThrough(db, { userId, at, seasonId });
-  if (found.kind === "pick") {
-    const isDraftSeen = await findSeenDrafts(db, { seasonId, watchedThrough });
-    return isDraftSeen(found.resultsThrough) ? { seasonId: null, episode: null } : null;
-  }
-  return isSeen(watchedThrough, found.number) ? { seasonId, episode: found.number } : null;
+/** A pick, score or episode; null if it no longer exists. */
+async function findTarget(tx: Tx, of: { leagueId: string; target: string }): Promise<Target> {
+  const found = await findReactable(tx, of);
+  if (found?.kind === "episode") return { seasonId: found.seasonId, episode: found.number };
+  return found && { seasonId: null, episode: null };
 }

@@ -137,16 +137,17 @@ export async function markHistoryRead(
 
 /** Turns the notifications of a league's chat off or on again. */
 export async function muteChat(
-  deps: Pick<Deps, "db" | "now">,
-  userId: string,
+  db: Db,
+  sight: ChatSight,
   { leagueId, muted }: { leagueId: string; muted: boolean },
 ): Promise<ChatState> {
-  return inTransaction(deps.db, async (tx) => {
+  const { userId } = sight;
+  return inTransaction(db, async (tx) => {
     await tx
       .insertInto("chatStates")
       .values({ leagueId, userId, muted })
       .onConflict((conflict) => conflict.columns(["leagueId", "userId"]).doUpdateSet({ muted }))
       .execute();
-    return countUnread(tx, await findChatSight(tx, { userId, leagueId, at: deps.now() }), leagueId);
+    return countUnread(tx, sight, leagueId);
   });
 }

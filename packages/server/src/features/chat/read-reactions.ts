@@ -5,7 +5,7 @@ import type { Need } from "../../platform/cache/read-model.ts";
 import type { Source } from "../../platform/cache/source-cache.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/errors.ts";
-import { isDraftSeen, watchedThrough } from "../spoilers/index.ts";
+import { hasSeenDraft, watchedThrough } from "../spoilers/index.ts";
 import { findReactions, type ReactionsByTarget, toReactions } from "./chat-store.ts";
 
 /** What reactions can be about, besides messages: an episode or a score in one, or a draft or one of its picks. */
@@ -141,7 +141,7 @@ export async function readReactions(need: Need, query: ReactionsQuery) {
   const { userId, leagueId, reactionsOf } = query;
   const [kind, id = ""] = reactionsOf.split(":");
   const { pick, scores } = kind === "player" ? await playerTargets(need, query, id) : NO_TARGETS;
-  if (kind !== "player") await requireSeen(need, query);
+  if (kind !== "player") await requireReactable(need, query, GONE);
   const isShown = (reactTo: string): boolean =>
     kind === "player"
       ? reactTo === pick || scores.has(reactTo)
@@ -166,21 +166,21 @@ async function playerTargets(need: Need, query: ReactionsQuery, playerId: string
   if (!player) throw new AppError(404, GONE);
   const { seasonId, episodes, pick } = player;
   const watched = await watchedThrough(need, { ...query, seasonId });
-  const isPickSeen = pick && (await isDraftSeen(need, { ...query, seasonId }, pick.resultsThrough));
+  const isPickSeen = pick && (await hasSeenDraft(need, { ...query, seasonId }, pick.resultsThrough));
   const scores = episodes
     .filter(({ number }) => isSeen(watched, number))
     .map(({ episodeId }) => `score:${episodeId}:${playerId}`);
   return { pick: isPickSeen ? pick.reactTo : null, scores: new Set(scores) };
 }
 
-/** Throws 404 for a target that does not exist, or that the user has not watched. */
-async function requireSeen(need: Need, query: ReactionsQuery): Promise<void> {
+/** Throws 404 with the message for a target that does not exist, or that the user has not watched. */
+export async function requireReactable(need: Need, query: ReactionsQuery, message: string): Promise<void> {
   const found = await need(reactableSource(query.leagueId, query.reactionsOf));
-  if (!found) throw new AppError(404, GONE);
+  if (!found) throw new AppError(404, message);
   const viewer = { ...query, seasonId: found.seasonId };
   const seen =
     found.kind === "pick"
-      ? await isDraftSeen(need, viewer, found.resultsThrough)
+      ? await hasSeenDraft(need, viewer, found.resultsThrough)
       : isSeen(await watchedThrough(need, viewer), found.number);
-  if (!seen) throw new AppError(404, GONE);
+  if (!seen) throw new AppError(404, message);
 }

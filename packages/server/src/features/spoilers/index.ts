@@ -14,7 +14,7 @@ export {
   findLimitsOf,
   findViewerLimits,
   findWatchedThrough,
-  isDraftSeen,
+  hasSeenDraft,
   limitsKey,
   scheduleOf,
   viewerLimits,

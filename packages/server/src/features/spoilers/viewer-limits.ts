@@ -79,7 +79,7 @@ export async function watchedThroughBySeason(
  * Whether a draft reveals only episodes that a user has watched, as `findSeenDrafts`, for reads from memory.
  * `draftedAfter`: the last episode with results when it ended; null for an open one.
  */
-export async function isDraftSeen(
+export async function hasSeenDraft(
   need: Need,
   viewer: MemoryViewer & { seasonId: string },
   draftedAfter: number | null,

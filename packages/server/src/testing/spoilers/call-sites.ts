@@ -26,7 +26,7 @@ export const MARK_MODULES = {
     "findViewerLimits",
     "findWatchedThrough",
     "findLimitsOf",
-    "isDraftSeen",
+    "hasSeenDraft",
   ],
   "../../features/spoilers/seen-season.ts": ["findSeenSeason", "requireDraftSeen", "findSeenDrafts"],
   "../../features/spoilers/seen-notes.ts": ["seenNotes"],
@@ -88,8 +88,8 @@ function wrapped(module: MarkModule, takeNote: TakeNote): object {
       takeNote("watchedThroughBySeason", [args[1].userId])
         ? Promise.resolve(new Map())
         : module.watchedThroughBySeason(...args),
-    isDraftSeen: (...args) =>
-      takeNote("isDraftSeen", [args[1].userId]) ? Promise.resolve(true) : module.isDraftSeen(...args),
+    hasSeenDraft: (...args) =>
+      takeNote("hasSeenDraft", [args[1].userId]) ? Promise.resolve(true) : module.hasSeenDraft(...args),
     findViewerLimits: (...args) =>
       takeNote("findViewerLimits", [args[1].userId])
         ? Promise.resolve(NO_LIMITS)

@@ -14,7 +14,7 @@ import { readDraftLog } from "./read-draft-log.ts";
 import {
   findResultsThrough,
   findSeenSeason,
-  isDraftSeen,
+  hasSeenDraft,
   requireDraftSeen,
   findSeenDrafts,
   findWatchedThrough,
@@ -150,7 +150,7 @@ async function readDraftSummary(need: Need, { leagueId, caller, hasPassed }: Sum
   const { stored, resultsThrough } = found;
   const viewer = { userId: caller.userId, hasPassed, seasonId: stored.seasonId };
   const isReasonSeen =
-    caller.isAdmin || stored.draft.aborted === null || (await isDraftSeen(need, viewer, resultsThrough));
+    caller.isAdmin || stored.draft.aborted === null || (await hasSeenDraft(need, viewer, resultsThrough));
   return {
     key: `${leagueId} ${isReasonSeen}`,
     sources: [found],

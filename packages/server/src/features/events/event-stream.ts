@@ -4,7 +4,7 @@ import { errorFields } from "../../platform/db/database-unavailable.ts";
 import { pgListen } from "../../platform/db/pg-listen.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Need, ReadModel } from "../../platform/cache/read-model.ts";
+import type { ReadModel } from "../../platform/cache/read-model.ts";
 import { type SeasonSnapshot, seasonSource } from "../snapshots/index.ts";
 import { type ClientSocket, send } from "../../platform/sockets/client-socket.ts";
 import { STREAM_CHANNEL } from "./add-event.ts";

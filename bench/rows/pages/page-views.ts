@@ -22,10 +22,11 @@ export interface PreparedPages {
 /** Throws when the standings differ from the database, or a reply is another one after the score was changed back. */
 export async function preparePages(pool: pg.Pool, port: number, readers: Reader[]): Promise<PreparedPages> {
   const { change, back } = await prepareSaves(pool);
-  // So that all leagues and sessions have been read.
+  // So that a page reads no league for the first time since the start.
+  const readerOf = new Map(readers.flatMap((reader) => reader.leagueIds.map((id) => [id, reader])));
   await fetchAll(
     port,
-    readers.map((reader) => toCall(reader, `${STANDINGS}leagueId=${reader.leagueId}`)),
+    Array.from(readerOf, ([leagueId, reader]) => toCall(reader, `${STANDINGS}leagueId=${leagueId}`)),
   );
   const checked = readers.slice(0, CHECKED);
   const calls = pageNames.flatMap((name) =>

@@ -72,6 +72,8 @@ async function makeTemplate(server: TestServer): Promise<void> {
   await command(server, `create database ${template}`);
   // Tests of simultaneous writes wait for many deadlocks to be found, by default a second each.
   await command(server, `alter role ${server.user} set deadlock_timeout = '50ms'`);
+  // Tables of tests have a few rows: processes that share the work of a query take longer to start than it does.
+  await command(server, `alter role ${server.user} set max_parallel_workers_per_gather = 0`);
   const pool = openPool(connectionTo(server, template));
   try {
     await migrate(pool);

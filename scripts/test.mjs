@@ -14,9 +14,9 @@ const results = join(root, ".cache", "test");
  * Each answers what passed and failed; a check without tests of its own is one.
  */
 const stages = [
-  // It writes what it compiled. Several checkers work out the same types several times; projects run side by side.
-  { types: () => withBuildLock(() => check("typescript", ["-b", "--checkers", "1"], { bin: "tsc" })) },
   {
+    // It writes what it compiled. Several checkers work out the same types several times; projects run side by side.
+    types: () => withBuildLock(() => check("typescript", ["-b", "--checkers", "1"], { bin: "tsc" })),
     build: async () => {
       await build(["server", "web"]);
       return { passed: 1, failed: 0 };

@@ -1,1 +1,1 @@
-export { hasOwnerAccess, hasTeam, requireMember } from "./league-access.ts";
+export { hasOwnerAccess } from "./league-access.ts";

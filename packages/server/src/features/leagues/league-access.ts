@@ -19,8 +19,6 @@ export const createLeagueAccess = (db: Db): LeagueAccess => ({
   hasOwnerAccess: (caller, leagueId) => hasOwnerAccess(db, caller, leagueId),
 });
 
-export const requireMember = (db: Db, ...args: Parameters<RequireMember>) => createMemberCheck(db)(...args);
-
 /** Returns a `requireMember` whose simultaneous calls share one query. */
 export function createMemberCheck(db: Db): RequireMember {
   const find = createBatchLoader((keys: MembershipKey[]) => findMemberships(db, keys));
@@ -45,17 +43,6 @@ async function findMemberships(db: Db, keys: readonly MembershipKey[]) {
     left join teams t on t.league_id = keys.league_id and t.owner_id = keys.user_id
     order by position`.execute(db);
   return rows;
-}
-
-/** Whether this user has a team in this league. An admin can read a league without one. */
-export async function hasTeam(db: Db, leagueId: string, ownerId: string): Promise<boolean> {
-  const team = await db
-    .selectFrom("teams")
-    .select("teamId")
-    .where("leagueId", "=", leagueId)
-    .where("ownerId", "=", ownerId)
-    .executeTakeFirst();
-  return team !== undefined;
 }
 
 /** True for the owner and for admins. Throws 404 when the league does not exist. */

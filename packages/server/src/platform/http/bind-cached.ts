@@ -139,11 +139,11 @@ function requireValid(route: Route, request: FastifyRequest): void {
   if (request.validationError) throw request.validationError;
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, { stored, outage }: Found): Promise<void> {
+function send(request: FastifyRequest, reply: FastifyReply, { stored, outage }: Found): void {
   reply.header("etag", stored.etag);
   if (outage) reply.headers({ warning: '110 - "Response is Stale"', age: outage.ageSeconds });
   if (matches(request.headers["if-none-match"], stored.etag)) return void reply.code(304).send();
-  const { body, encoding } = await stored.encoded(request.headers["accept-encoding"]?.toString());
+  const { body, encoding } = stored.encoded(request.headers["accept-encoding"]?.toString());
   if (encoding) reply.header("content-encoding", encoding);
   reply.header("vary", varyOf(reply)).type(JSON_TYPE).send(body);
 }

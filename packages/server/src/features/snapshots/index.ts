@@ -7,7 +7,7 @@ export {
   requireLeague,
   requireMemberOf,
   rostersThrough,
-  submissionKey,
+  submissionOf,
   userTeamsSource,
 } from "./league-snapshot.ts";
 export {

@@ -15,11 +15,15 @@ export interface LeagueSnapshot extends LeagueRow {
   /** One for each season at most. */
   drafts: readonly DraftRow[];
   postponed: readonly { seasonId: string; startDate: Date }[];
-  /** The points and state of each submission, by `submissionKey`. */
-  submissions: ReadonlyMap<string, { points: number; complete: boolean }>;
+  /** The points and state of each submission, by team and survey: see `submissionOf`. */
+  submissions: ReadonlyMap<string, ReadonlyMap<string, { points: number; complete: boolean }>>;
 }
 
-export const submissionKey = (teamId: string, surveyId: string): string => `${teamId} ${surveyId}`;
+export const submissionOf = (
+  { submissions }: Pick<LeagueSnapshot, "submissions">,
+  teamId: string,
+  surveyId: string,
+) => submissions.get(teamId)?.get(surveyId);
 
 type LeagueRow = Awaited<ReturnType<typeof findLeagueRows>>[number];
 type DraftRow = Awaited<ReturnType<typeof findDraftRows>>[number];
@@ -34,7 +38,8 @@ export const leagueSource = sourcesById<LeagueSnapshot | null>("league", {
     return leagueIds.map((leagueId) => {
       const value = leagues.get(leagueId) ?? null;
       const owners = value?.teams.map(({ ownerId }) => ownerId) ?? [];
-      const rows = (value?.teams.length ?? 0) + (value?.rosters.length ?? 0) + (value?.submissions.size ?? 0);
+      const submissions = [...(value?.submissions.values() ?? [])].reduce((sum, own) => sum + own.size, 0);
+      const rows = (value?.teams.length ?? 0) + (value?.rosters.length ?? 0) + submissions;
       return {
         value,
         subjects: [leagueId, ...owners],
@@ -114,17 +119,21 @@ export async function loadLeagues(
         rosters: rosters.get(league.leagueId) ?? [],
         drafts: drafts.get(league.leagueId) ?? [],
         postponed: postponed.get(league.leagueId) ?? [],
-        submissions: new Map(
-          submissions
-            .get(league.leagueId)
-            ?.map(({ teamId, surveyId, points, complete }) => [
-              submissionKey(teamId, surveyId),
-              { points, complete },
-            ]),
-        ),
+        submissions: byTeamAndSurvey(submissions.get(league.leagueId) ?? []),
       },
     ]),
   );
+}
+
+function byTeamAndSurvey(
+  rows: Awaited<ReturnType<typeof findSubmissionRows>>,
+): LeagueSnapshot["submissions"] {
+  const byTeam = new Map<string, Map<string, { points: number; complete: boolean }>>();
+  for (const { teamId, surveyId, points, complete } of rows) {
+    const own = byTeam.get(teamId) ?? new Map<string, { points: number; complete: boolean }>();
+    byTeam.set(teamId, own.set(surveyId, { points, complete }));
+  }
+  return byTeam;
 }
 
 const findLeagueRows = (tx: Tx, leagueIds: readonly string[]) =>

@@ -24,7 +24,7 @@ import {
   userTeamsSource,
   type LeagueSnapshot,
   type SeasonSnapshot,
-  submissionKey,
+  submissionOf,
 } from "../../snapshots/index.ts";
 import type { Need } from "../../../platform/cache/read-model.ts";
 import { limitsKey, viewerLimits } from "../../spoilers/index.ts";
@@ -188,7 +188,8 @@ function pollOf({ questions, chosen }: NonNullable<OwnLeague["poll"]>): Omit<Rec
 }
 
 /** A league's teams with the results of the season. */
-function polledTeams(season: SeasonView, { teams, rosters, submissions }: LeagueSnapshot): PolledTeam[] {
+function polledTeams(season: SeasonView, league: LeagueSnapshot): PolledTeam[] {
+  const { teams, rosters } = league;
   const current = new Set(season.players.map(({ playerId }) => playerId));
   const rosterOf = groupBy(
     rosters.filter(({ playerId }) => current.has(playerId)),
@@ -201,7 +202,7 @@ function polledTeams(season: SeasonView, { teams, rosters, submissions }: League
     playerIds: rosterOf.get(teamId)?.map(({ playerId }) => playerId) ?? [],
     polls: graded.map(({ surveyId, episodeId }) => ({
       episodeId,
-      points: submissions.get(submissionKey(teamId, surveyId))?.points ?? 0,
+      points: submissionOf(league, teamId, surveyId)?.points ?? 0,
     })),
   }));
 }

@@ -24,7 +24,7 @@ import {
   rostersThrough,
   type SeasonSnapshot,
   type SeasonView,
-  submissionKey,
+  submissionOf,
 } from "../../snapshots/index.ts";
 import type { Need } from "../../../platform/cache/read-model.ts";
 import { limitsKey } from "../../spoilers/index.ts";
@@ -119,7 +119,7 @@ export function standingsDataOf(
     const players = rosterOf.get(row.teamId) ?? [];
     const surveyResults: PollResult[] = graded.map(({ surveyId, episodeId }) => ({
       episodeId,
-      points: league.submissions.get(submissionKey(row.teamId, surveyId))?.points ?? 0,
+      points: submissionOf(league, row.teamId, surveyId)?.points ?? 0,
     }));
     const bonus = surveyResults.reduce((sum, result) => sum + result.points, 0);
     const playerIds = players.map(({ playerId }) => playerId);

@@ -15,7 +15,7 @@ import {
 } from "../../snapshots/index.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { groupBy } from "../../../platform/group-by.ts";
-import { type StandingsData, standingsDataOf, standingsOf, type StandingsTeam } from "./read-standings.ts";
+import { type StandingsData, standingsDataOf, type StandingsTeam } from "./read-standings.ts";
 
 type MyTeam = ReplyOf<typeof teamRoutes.myTeam>["data"];
 type Team = ReplyOf<typeof teamRoutes.theirTeam>["data"];
@@ -74,14 +74,14 @@ async function teamReply(
   const { leagueId } = league;
   const season = await need(seasonSource);
   const limits = await viewerLimits(need, { userId, hasPassed, leagueId });
+  const mine = ownTeamIn(league, userId)?.teamId === teamId;
   return {
-    key: `${teamId} ${ownTeamIn(league, userId)?.teamId === teamId} ${limitsKey(limits)}`,
+    key: `${teamId} ${mine} ${limitsKey(limits)}`,
     sources: [season, league],
     fields: (): { data: Team } => {
-      const rows = standingsOf(standingsDataOf(season, league, limits), userId);
-      const { name, firstName, lastName, totalPoints, bonus, mine, players } = rows.find(
-        (row) => row.teamId === teamId,
-      )!;
+      const data = standingsDataOf(season, league, limits);
+      const { name, firstName, lastName, players } = data.teams.find((team) => team.teamId === teamId)!;
+      const { totalPoints, bonus } = data.rows.find((row) => row.teamId === teamId)!;
       const owner = { firstName, lastName };
       const shown = { leagueId, name: league.name };
       return { data: { teamId, name, owner, league: shown, totalPoints, bonus, mine, players } };

@@ -4,6 +4,8 @@ import {
   isLocked,
   latestSurvey,
   openSurveys,
+  rankChange,
+  sharedRanks,
   teamHistory,
   type ViewerLimits,
 } from "@emberline/game";
@@ -14,12 +16,12 @@ import {
   type SeasonSnapshot,
   seasonSource,
   type SeasonView,
-  submissionKey,
+  submissionOf,
   userTeamsSource,
 } from "../../snapshots/index.ts";
 import type { Need } from "../../../platform/cache/read-model.ts";
 import { limitsKey, seenNotes, viewerLimits } from "../../spoilers/index.ts";
-import { type StandingsData, standingsDataOf, standingsOf } from "./read-standings.ts";
+import { type StandingsData, standingsDataOf } from "./read-standings.ts";
 
 interface OverviewQuery {
   userId: string;
@@ -90,33 +92,33 @@ function overviewOf({ teamId, userId, league, season, limits, polls }: OwnTeam):
     },
     survey: polls.latest ? surveyOf(league, teamId, polls.latest) : null,
     surveys: polls.open.map((poll) => ({ ...surveyOf(league, teamId, poll), episode: poll.episode })),
-    ...scoresOf(data, teamId, userId),
+    ...scoresOf(data, teamId),
   };
 }
 
 /** Whether the team has answered the survey. */
 function surveyOf(
-  { submissions }: LeagueSnapshot,
+  league: LeagueSnapshot,
   teamId: string,
   { surveyId, locksAt, lockDown }: SurveyState,
 ): NonNullable<TeamOverview["survey"]> {
-  const submission = submissions.get(submissionKey(teamId, surveyId));
+  const submission = submissionOf(league, teamId, surveyId);
   return { locksAt, lockDown, answered: submission !== undefined, complete: submission?.complete ?? false };
 }
 
 function scoresOf(
   data: StandingsData,
   teamId: string,
-  userId: string,
 ): Pick<TeamOverview, "standing" | "latestEpisode" | "players"> {
-  const rows = standingsOf(data, userId);
-  const row = rows.find((other) => other.teamId === teamId)!;
-  const { rank, tied, movement, totalPoints, players } = row;
-  const hasPoints = rows.some((other) => other.totalPoints !== 0);
+  const { rows, teams, season } = data;
+  const { rank, totalPoints } = rows.find((row) => row.teamId === teamId)!;
+  const tied = sharedRanks(rows).has(rank);
+  const movement = rankChange(teams, season.points).get(teamId) ?? 0;
+  const hasPoints = rows.some((row) => row.totalPoints !== 0);
   return {
     standing: hasPoints ? { rank, tied, movement, totalPoints } : null,
     latestEpisode: latestEpisodeOf(data, teamId),
-    players,
+    players: teams.find((team) => team.teamId === teamId)!.players,
   };
 }
 

@@ -51,9 +51,10 @@ test("the list of recipients is 200 px high and scrolls", async () => {
 
 // Covers APP-3, APP-4, LIMIT-16.
 test("the navigation is at the top from 992 px on and below at the bottom, 64 px high; Settings pulses until the address is verified", async () => {
-  await page.route("**/api/user/me", async (route) => {
-    const reply: { data: object } = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...reply, data: { ...reply.data, emailVerified: false } } });
+  await page.route("**/api/login/start", async (route) => {
+    const reply: { data: { user: object } } = await (await route.fetch()).json();
+    const user = { ...reply.data.user, emailVerified: false };
+    await route.fulfill({ json: { ...reply, data: { ...reply.data, user } } });
   });
   await visit(page, "/settings");
   const bar = page.getByRole("navigation", { name: "Main" }).filter({ visible: true });

@@ -1,11 +1,9 @@
 import type pg from "pg";
 import { type Target, tokenOf } from "./targets.ts";
 
-const SESSION = ["/login/check", "/login/checkAdmin", "/spoilers/mark", "/user/me"];
 const LEAGUE = [
-  "/adminNote/latest",
+  "/login/start?leagueId=:leagueId",
   "/league/:leagueId",
-  "/league/:leagueId/chat",
   "/survey/open/:leagueId",
   "/team/byLeague?leagueId=:leagueId",
 ];
@@ -17,21 +15,20 @@ const LEAGUE = [
 const pageCalls = {
   // Opened by address, as by a link or a reload: with what a session begins with.
   "My Teams": [
-    ...SESSION,
+    "/login/start",
     "/episode",
     "/season/past",
     "/team/overview",
     "/team/byLeague?leagueId=:eachLeagueId",
   ],
-  "League, standings": [...SESSION, ...LEAGUE, "/corrections?leagueId=:leagueId"],
+  "League, standings": [...LEAGUE, "/corrections?leagueId=:leagueId"],
   "Another team": [
-    ...SESSION,
     ...LEAGUE,
     "/team/theirTeam/:theirTeamId",
     "/team/history/:theirTeamId",
     "/league/:leagueId/reactions?reactionsOf=score%3A:episodeId",
   ],
-  Players: [...SESSION, "/players", "/season/past"],
+  Players: ["/login/start", "/players", "/season/past"],
   // Opened from one of the pages above.
   "My Team tab": [
     "/team/myTeam/:leagueId",

@@ -10,7 +10,7 @@ import { saveEmailPreference } from "./features/accounts/profile/update-profile.
 import { bindDevice } from "./features/messages/devices/device-routes.ts";
 import { bindAudit } from "./features/operations/audit/audit-routes.ts";
 import { bindChat } from "./features/chat/chat-routes.ts";
-import { markHistoryRead } from "./features/chat/read-chat.ts";
+import { markHistoryRead, readChatState } from "./features/chat/read-chat.ts";
 import { bindBroadcast } from "./features/messages/broadcasts/broadcast-routes.ts";
 import { bindCalendar } from "./features/messages/calendar/calendar-routes.ts";
 import { createDraftService } from "./features/drafts/service/draft-service.ts";
@@ -31,6 +31,9 @@ import { bindLeague } from "./features/leagues/league-routes.ts";
 import { leaveAllLeagues } from "./features/leagues/membership/leave-league.ts";
 import { bindMembership } from "./features/leagues/membership/membership-routes.ts";
 import { bindModeration } from "./features/chat/moderation/moderation-routes.ts";
+import { leagueSource, ownTeamIn } from "./features/snapshots/index.ts";
+import { readMark } from "./features/spoilers/save-mark.ts";
+import { seenNotes } from "./features/spoilers/seen-notes.ts";
 import { bindSpoiler } from "./features/spoilers/spoiler-routes.ts";
 import { bindNote } from "./features/messages/notes/note-routes.ts";
 import { bindPlayer } from "./features/seasons/players/player-routes.ts";
@@ -96,6 +99,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   bindHealth(server, deps);
   bindAccount(server, deps, {
     loadSample: { season: loadDemoSeason, league: (tx, adminId) => loadDemoLeague(deps, tx, adminId) },
+    readStart,
   });
   const accountServices = {
     leaveAllLeagues: (tx: Tx, userId: string) => leaveAllLeagues(tx, draftService.removeTeam, userId),
@@ -164,6 +168,21 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
     runDueJobs: () => runDueJobs(deps, jobs),
   };
 }
+
+/** What a page needs first of a user's session, besides the account. */
+const readStart: Parameters<typeof bindAccount>[2]["readStart"] = async (
+  need,
+  { caller: { userId }, hasPassed, leagueId },
+) => {
+  const league = leagueId === null ? null : await need(leagueSource(leagueId));
+  const isMember = league !== null && ownTeamIn(league, userId) !== undefined;
+  const { notes } = await seenNotes(need, { userId, hasPassed });
+  return {
+    mark: await readMark(need, { userId, hasPassed }),
+    note: notes[0] ?? null,
+    chat: isMember && leagueId !== null ? await readChatState(need, { userId, leagueId, hasPassed }) : null,
+  };
+};
 
 /** The library is loaded only where metrics are on. */
 async function openMetrics(server: FastifyInstance, deps: Deps, readLive: () => LiveCounts) {

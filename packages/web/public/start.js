@@ -64,18 +64,59 @@
   // What the app asks for first, while its scripts are loaded; src/api/start/early-replies.ts hands the replies out.
   var replies = {};
   window.earlyReplies = { token: token, requestedAt: performance.now(), byUrl: replies };
-  var request = function (path) {
+  var ask = function (path) {
     var reply = fetch(path, { headers: { Authorization: token }, signal: AbortSignal.timeout(15000) });
-    replies[path] = reply.then(function (response) {
+    return reply.then(function (response) {
       return { response: response, at: performance.now() };
     });
-    // The app handles a failure when it asks for the reply.
-    replies[path].catch(function () {});
   };
-  ["/api/login/check", "/api/user/me", "/api/login/checkAdmin"].forEach(request);
+  var keep = function (path, reply) {
+    replies[path] = reply;
+    // The app handles a failure when it asks for the reply.
+    reply.catch(function () {});
+  };
+  var request = function (path) {
+    keep(path, ask(path));
+  };
+
+  // One reply has what the app asks for in several calls: each of these gets its part. They are asked one by one if
+  // the server refuses.
+  var leagueId = page[0] === "league" ? location.pathname.split("/")[2] : null;
+  var started = ask("/api/login/start" + (leagueId === null ? "" : "?leagueId=" + leagueId));
+  var hand = function (path, partOf) {
+    var takePart = function (reply, body) {
+      var part = partOf(body.data);
+      if (part === null) return ask(path);
+      var headers = {};
+      ["Date", "Warning", "Age"].forEach(function (name) {
+        var value = reply.response.headers.get(name);
+        if (value !== null) headers[name] = value;
+      });
+      return { response: new Response(JSON.stringify(part), { headers: headers }), at: reply.at };
+    };
+    var part = started.then(function (reply) {
+      if (!reply.response.ok) return ask(path);
+      return reply.response.clone().json().then(takePart.bind(null, reply));
+    });
+    keep(path, part);
+  };
+  var inData = function (name) {
+    return function (data) {
+      return data[name] === null && name === "chat" ? null : { status: "success", data: data[name] };
+    };
+  };
+  hand("/api/login/check", function () {
+    return { status: "success", verified: true };
+  });
+  hand("/api/login/checkAdmin", function (data) {
+    return Object.assign({ status: "success" }, data.rights);
+  });
+  hand("/api/user/me", inData("user"));
+  hand("/api/spoilers/mark", inData("mark"));
   if (page[0] === "home") request("/api/team/overview");
-  if (page[0] !== "league") return;
-  var leagueId = location.pathname.split("/")[2];
+  if (leagueId === null) return;
+  hand("/api/adminNote/latest", inData("note"));
+  hand("/api/league/" + leagueId + "/chat", inData("chat"));
   request("/api/league/" + leagueId);
   var showName = function (reply) {
     var heading = document.querySelector('[data-skeleton="league"] h1');
@@ -91,7 +132,6 @@
     })
     .then(showName, function () {});
   request("/api/survey/open/" + leagueId);
-  request("/api/adminNote/latest");
   var tab = new URLSearchParams(location.search).get("tab");
   if (tab === null || tab === "standings") request("/api/team/byLeague?leagueId=" + leagueId);
 })();

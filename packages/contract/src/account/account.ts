@@ -1,7 +1,10 @@
 import { NAME_MAX_LENGTH, PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
 import { emailAddress, hasInvisibleCharacter, Id, text } from "../fields.ts";
+import { ChatState } from "../league/chat.ts";
 import { route, success, successWith } from "../route.ts";
+import { SpoilerMark } from "../season/spoiler.ts";
+import { Note } from "../site/note.ts";
 
 const ALL_REQUIRED = "All fields are required";
 
@@ -120,6 +123,35 @@ export const accountRoutes = {
       /** Only for an admin when the site requires a passkey and the session was opened without one. */
       needsPasskey: z.optional(z.literal(true)),
     }),
+  }),
+  start: route({
+    name: "account.start",
+    method: "GET",
+    path: "/login/start",
+    access: "user",
+    summary: "What a page needs of a session first: the replies of six calls in one",
+    query: z.object({
+      /** The league of the page: for `chat`. */
+      leagueId: z.optional(Id),
+    }),
+    reply: successWith(
+      z.object({
+        /** As `account.me`. */
+        user: Me,
+        /** As `account.checkAdmin`. */
+        rights: z.object({
+          verified: z.boolean(),
+          scorer: z.optional(z.literal(true)),
+          needsPasskey: z.optional(z.literal(true)),
+        }),
+        /** As `spoiler.mark`. */
+        mark: SpoilerMark,
+        /** As `note.latest`. */
+        note: z.nullable(Note),
+        /** As `chat.state`; null without a league, and for one of which the caller is no member. */
+        chat: z.nullable(ChatState),
+      }),
+    ),
   }),
   login: route({
     name: "account.login",

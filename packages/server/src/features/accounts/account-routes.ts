@@ -1,6 +1,8 @@
-import { accountRoutes } from "@emberline/contract";
+import { accountRoutes, type ReplyOf } from "@emberline/contract";
+import type { HasPassed } from "@emberline/game";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { deleteSession, readToken, findCaller } from "../../platform/session/session.ts";
+import { type Caller, deleteSession, readToken, findCaller } from "../../platform/session/session.ts";
+import type { Need } from "../../platform/cache/read-model.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { AppError, SERVICE_UNAVAILABLE_MESSAGE } from "../../platform/errors.ts";
 import { binder } from "../../platform/http/bind.ts";
@@ -27,7 +29,7 @@ function orStillVerified(error: unknown): never {
 export function bindAccount(
   app: FastifyInstance,
   deps: Pick<Deps, "db" | "now" | "randomBytes" | "secret" | "settings" | "log">,
-  services: { loadSample: LoadSample },
+  services: { loadSample: LoadSample; readStart: ReadStart },
 ): void {
   const bind = binder(app, deps);
   const bindCached = cachedBinder(app, deps);
@@ -38,11 +40,16 @@ export function bindAccount(
     verified: (await callerOf(request).catch(orStillVerified)) !== null,
   }));
   bind(accountRoutes.checkAdmin, async ({ request }) => {
-    const caller = await callerOf(request);
+    return rightsOf(await callerOf(request));
+  });
+  bindCached(accountRoutes.start, async ({ caller, query: { leagueId = null }, hasPassed }, need) => {
+    const account = requireAccount(await need(accountSource(caller.userId)));
+    const parts = await services.readStart(need, { caller, hasPassed, leagueId });
+    const rights = rightsOf(caller);
     return {
-      verified: caller?.isAdmin ?? false,
-      ...(caller?.isScorer && { scorer: true as const }),
-      ...(caller?.needsPasskey && { needsPasskey: true as const }),
+      key: `${caller.userId} ${JSON.stringify([rights, parts])}`,
+      sources: [account],
+      fields: () => ({ data: { user: account.profile, rights, ...parts } }),
     };
   });
   bind(
@@ -146,6 +153,20 @@ export function bindAccount(
     passwordLimit,
   );
 }
+
+type StartReply = ReplyOf<typeof accountRoutes.start>["data"];
+
+/** What other features add to the first reply of a session. */
+type ReadStart = (
+  need: Need,
+  viewer: { caller: Caller; hasPassed: HasPassed; leagueId: string | null },
+) => Promise<Pick<StartReply, "mark" | "note" | "chat">>;
+
+const rightsOf = (caller: Caller | null): StartReply["rights"] => ({
+  verified: caller?.isAdmin ?? false,
+  ...(caller?.isScorer && { scorer: true as const }),
+  ...(caller?.needsPasskey && { needsPasskey: true as const }),
+});
 
 /**
  * The folder with the emails of a site without a mail server. Returned only to a browser on the same machine, if the

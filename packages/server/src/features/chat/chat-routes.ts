@@ -57,9 +57,10 @@ export function bindChat(
       { caller, ...params },
     ),
   }));
-  bindCached(chatRoutes.state, ({ caller: { userId }, params, hasPassed }, need) =>
-    readChatState(need, { userId, ...params, hasPassed }),
-  );
+  bindCached(chatRoutes.state, async ({ caller: { userId }, params, hasPassed }, need) => {
+    const state = await readChatState(need, { userId, ...params, hasPassed });
+    return { key: JSON.stringify(state), sources: [], fields: () => ({ data: state }) };
+  });
   bind(chatRoutes.markRead, async ({ caller: { userId }, params }) => ({
     data: await markRead(deps, userId, params),
   }));

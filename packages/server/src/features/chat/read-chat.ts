@@ -78,9 +78,8 @@ const chatStateSource = (sight: ChatSight, leagueId: string): Source<ChatState> 
 export async function readChatState(
   need: Need,
   { userId, leagueId, hasPassed }: { userId: string; leagueId: string; hasPassed: HasPassed },
-) {
-  const state = await need(chatStateSource(await chatSight(need, { userId, leagueId, hasPassed }), leagueId));
-  return { key: `${leagueId} ${userId}`, sources: [state], fields: () => ({ data: state }) };
+): Promise<ChatState> {
+  return need(chatStateSource(await chatSight(need, { userId, leagueId, hasPassed }), leagueId));
 }
 
 async function countUnread(db: Db, sight: ChatSight, leagueId: string): Promise<ChatState> {

@@ -24,11 +24,12 @@ interface Person {
 }
 
 /** A user's mark in the current season; live without one. */
-export async function readMark(need: Need, { userId, hasPassed }: { userId: string; hasPassed: HasPassed }) {
+export async function readMark(
+  need: Need,
+  { userId, hasPassed }: { userId: string; hasPassed: HasPassed },
+): Promise<ShownMark> {
   const marks = await need(marksSource(userId));
-  const season = await need(seasonSource);
-  const mark = showMark(marks, season, hasPassed);
-  return { key: JSON.stringify(mark), sources: [marks], fields: () => ({ data: mark }) };
+  return showMark(marks, await need(seasonSource), hasPassed);
 }
 
 type Asked = HandlerInput<typeof spoilerRoutes.saveMark>["body"];

@@ -23,9 +23,10 @@ export function bindSpoiler(app: FastifyInstance, deps: Pick<Deps, "db" | "now" 
     data: await readMarkPage(deps.db, query, receivedAt),
   }));
   bind(spoilerRoutes.counts, async ({ receivedAt }) => ({ data: await countMarks(deps.db, receivedAt) }));
-  bindCached(spoilerRoutes.mark, ({ caller: { userId }, hasPassed }, need) =>
-    readMark(need, { userId, hasPassed }),
-  );
+  bindCached(spoilerRoutes.mark, async ({ caller: { userId }, hasPassed }, need) => {
+    const mark = await readMark(need, { userId, hasPassed });
+    return { key: JSON.stringify(mark), sources: [], fields: () => ({ data: mark }) };
+  });
   bind(
     spoilerRoutes.saveMark,
     async ({ caller: { userId }, receivedAt: at, body }) => ({

@@ -47,6 +47,6 @@ export const BEFORE_THE_HOLD = [
   "spoiler.saveMark",
 ];
 
-/** What people write, polls and titles are there for a fan who has watched, whatever is on hold. */
+/** What people write, polls and titles are there for a fan who has watched, whatever is on hold; `login/start` has the mark. */
 export const WATCHED =
-  /^\/api\/(?:adminNote|episode$|survey|league\/[^/]+\/(?:messages|chat|reactions)|team\/overview|draft\/[^/]+\/calendar)|^outside the contract: \/api\/calendar|^(?:chat|report|survey)\./;
+  /^\/api\/(?:adminNote|login\/start|episode$|survey|league\/[^/]+\/(?:messages|chat|reactions)|team\/overview|draft\/[^/]+\/calendar)|^outside the contract: \/api\/calendar|^(?:chat|report|survey)\./;

@@ -80,7 +80,13 @@ test(`after any write both servers answer with what the database holds (seed ${S
   const leagueIds = [one.leagueId, other.leagueId];
   const rng = createRng(SEED);
   const context: WriteContext = { testApp, rng, users, leagueIds };
-  const reads = readsOf([...users, testApp.admin], leagueIds);
+  const { rows: teams } = await testApp.pool.query<{ teamId: string }>(
+    'select team_id as "teamId" from teams order by league_id, team_id',
+  );
+  const reads = readsOf([...users, testApp.admin], leagueIds, {
+    teamIds: teams.map(({ teamId }) => teamId),
+    playerIds: testApp.season.players.slice(0, 3),
+  });
   const done = new Set<string>();
   let latest = "nothing";
   const check = async (read: Read) => {

@@ -19,6 +19,7 @@ import {
   tribeRoutes,
 } from "@emberline/contract";
 import { newQuestion } from "../fixtures/survey-fixture.ts";
+import { CHAT_WRITES } from "./chat-writes.ts";
 import { IMPORT_WRITES } from "./import-writes.ts";
 import {
   any,
@@ -37,6 +38,7 @@ import {
 
 /** One write of each kind that changes what fans read. Many are refused, as their ids are chosen at random. */
 export const WRITES: Record<string, Write> = {
+  ...CHAT_WRITES,
   ...IMPORT_WRITES,
   score: async (context, send) =>
     send(scoringRoutes.save, {

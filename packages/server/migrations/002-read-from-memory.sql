@@ -52,7 +52,7 @@ begin
   for tracked in
     select * from (values
       ('chat_messages', 'record_chats'), ('reactions', 'record_chats'), ('chat_mentions', 'record_chat_mentions'),
-      ('chat_states', 'record_chat_readers'), ('draft_picks', 'record_leagues'), ('draft_events', 'record_leagues')
+      ('chat_states', 'record_chat_readers'), ('former_teams', 'record_leagues'), ('draft_picks', 'record_leagues'), ('draft_events', 'record_leagues')
     ) as t (name, recorder)
   loop
     execute format(
@@ -77,3 +77,7 @@ end
 $$;
 create trigger read_model_profile_changed after update on users for each row
   when (old is distinct from new) execute function read_model.record_profile();
+
+comment on column read_model.changes.subject is
+  'season, season-base, surveys, notes, admin, passkey-settings; the id of a league or user; the hash of a session''s
+  token; name: and a league''s id; chat: and the id of a league or reader; profile: and a user''s id';

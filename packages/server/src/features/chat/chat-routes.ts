@@ -7,7 +7,7 @@ import { cachedBinder } from "../../platform/http/bind-cached.ts";
 import { perUser } from "../../platform/http/rate-limits.ts";
 import { react } from "./react.ts";
 import { readReactions } from "./read-reactions.ts";
-import { markRead, muteChat, readChat, readChatState, MESSAGE_GONE } from "./read-chat.ts";
+import { chatRights, markRead, muteChat, readChat, readChatState, MESSAGE_GONE } from "./read-chat.ts";
 import { sendMessage } from "./send-message.ts";
 import { hasOwnerAccess } from "../leagues/index.ts";
 import type { Caller } from "../../platform/session/session.ts";
@@ -37,9 +37,11 @@ export function bindChat(
       null,
     );
 
-  bindCached(chatRoutes.messages, ({ caller, params, query, hasPassed }, need) =>
-    readChat(need, { caller, hasPassed }, { ...params, ...query }),
-  );
+  bind(chatRoutes.messages, async ({ caller, params, query, receivedAt }) => {
+    const viewer = { caller, ...params, hasPassed: hasPassedAt(receivedAt) };
+    const rights = await app.readModel.read((need) => chatRights(need, viewer), null);
+    return { data: await readChat(deps.db, rights, { ...params, ...query }) };
+  });
   bind(
     chatRoutes.send,
     async ({ caller: { userId }, params, body }) => ({

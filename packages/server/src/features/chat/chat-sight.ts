@@ -3,6 +3,7 @@ import type { HasPassed } from "@emberline/game";
 import type { Need } from "../../platform/cache/read-model.ts";
 import type { Source } from "../../platform/cache/source-cache.ts";
 import type { Db } from "../../platform/db/database.ts";
+import { SEASON_BASE_SUBJECT } from "../snapshots/index.ts";
 import { findWatchedThrough, watchedThrough } from "../spoilers/index.ts";
 
 /**
@@ -59,7 +60,7 @@ const chatSeasonsSource = (
   load: async (tx) => {
     const rows = await findChatSeasons(tx, leagueId);
     const value = { currentSeasonId: currentOf(rows), seasonIds: rows.map(({ seasonId }) => seasonId) };
-    return { value, subjects: ["season-base", `chat:${leagueId}`], bytes: SIGHT_BYTES };
+    return { value, subjects: [SEASON_BASE_SUBJECT, `chat:${leagueId}`], bytes: SIGHT_BYTES };
   },
 });
 

@@ -115,16 +115,6 @@ export async function showMessages(
   }));
 }
 
-/** The ids of those whose names these messages show. */
-export async function findPeopleIn(db: Db, rows: readonly MessageRow[]): Promise<string[]> {
-  const mentions = await findMentions(
-    db,
-    rows.map(({ messageId }) => messageId),
-  );
-  const mentioned = [...mentions.values()].flat().map(({ userId }) => userId);
-  return [...new Set([...rows.map(({ authorId }) => authorId), ...mentioned])];
-}
-
 async function findMentions(db: Db, messageIds: readonly string[]) {
   if (messageIds.length === 0) return new Map<string, never[]>();
   const rows = await db

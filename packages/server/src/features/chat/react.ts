@@ -7,11 +7,12 @@ import { inTransaction, type Tx } from "../../platform/db/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { AppError } from "../../platform/errors.ts";
 import { addEvent } from "../events/index.ts";
+import { leagueSource, ownTeamIn, requireLeague } from "../snapshots/index.ts";
 import { type ChatSight, chatSight } from "./chat-sight.ts";
 import { findMessage, findReactions, requireOwnTeam, toReactions } from "./chat-store.ts";
-import { findReactable, requireReactable } from "./read-reactions.ts";
+import { findReactable, GONE, requireReactable } from "./read-reactions.ts";
 
-const GONE = "What you react to is not there any more";
+const NOT_A_MEMBER = "Only members of this league can react in it";
 
 interface NewReaction {
   userId: string;
@@ -33,11 +34,13 @@ export async function react(
   const messageId = kind === "message" ? id : null;
   const viewer = { userId, leagueId, hasPassed: hasPassedAt(now()) };
   const sight = await readModel.read(async (need) => {
-    if (messageId === null) await requireReactable(need, { ...viewer, reactionsOf: reactTo }, GONE);
+    const league = requireLeague(await need(leagueSource(leagueId)));
+    if (!ownTeamIn(league, userId)) throw new AppError(403, NOT_A_MEMBER);
+    if (messageId === null) await requireReactable(need, { ...viewer, reactionsOf: reactTo });
     return chatSight(need, viewer);
   }, null);
   return inTransaction(db, async (tx): Promise<Reaction[]> => {
-    await requireOwnTeam(tx, { userId, leagueId }, "Only members of this league can react in it");
+    await requireOwnTeam(tx, { userId, leagueId }, NOT_A_MEMBER);
     await keepEpisodeNumbers(tx);
     const target =
       messageId === null

@@ -6,12 +6,12 @@ import type { Source } from "../../platform/cache/source-cache.ts";
 import type { Caller } from "../../platform/session/session.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { keepEpisodeNumbers } from "../../platform/db/queries/episode-references.ts";
-import { inTransaction, type Tx } from "../../platform/db/transaction.ts";
+import { inSnapshot, inTransaction, type Tx } from "../../platform/db/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { AppError } from "../../platform/errors.ts";
 import { leagueSource, ownTeamIn, requireLeague } from "../snapshots/index.ts";
 import { type ChatSight, chatSight, currentThrough, findChatSight, isFolded } from "./chat-sight.ts";
-import { countFolded, findMessage, findPage, findPeopleIn, showMessages } from "./chat-store.ts";
+import { countFolded, findMessage, findPage, showMessages } from "./chat-store.ts";
 
 export const MESSAGE_GONE = "That message is not there any more";
 
@@ -21,45 +21,37 @@ interface Reading {
   search?: string | undefined;
 }
 
-const MESSAGE_BYTES = 1000;
-
-/** A page of a league's chat within a sight. */
-const chatPageSource = (
-  sight: ChatSight,
+/**
+ * One page of a league's chat, as far as the caller has watched the season. From the database: pages and searches are
+ * many and large, and would take the place of what all members read.
+ */
+export function readChat(
+  db: Db,
+  { sight, ...rights }: { sight: ChatSight } & Pick<ChatPage, "mayRemove" | "mayWrite">,
   query: Reading,
-): Source<Omit<ChatPage, "mayRemove" | "mayWrite">> => ({
-  key: `chat-page:${JSON.stringify([sight, query.leagueId, query.olderThan, query.search])}`,
-  load: async (tx) => {
+): Promise<ChatPage> {
+  return inSnapshot(db, async (tx) => {
     const { rows, next } = await findPage(tx, sight, query);
-    const messages = await showMessages(tx, sight, { userId: sight.userId, rows });
-    const folded = await countFolded(tx, sight, query.leagueId);
-    const people = await findPeopleIn(tx, rows);
     return {
-      value: { messages, next, folded },
-      subjects: [`chat:${query.leagueId}`, query.leagueId, ...people],
-      bytes: MESSAGE_BYTES * (1 + rows.length),
+      messages: await showMessages(tx, sight, { userId: sight.userId, rows }),
+      next,
+      folded: await countFolded(tx, sight, query.leagueId),
+      ...rights,
     };
-  },
-});
+  });
+}
 
-/** One page of a league's chat, as far as the caller has watched the season. */
-export async function readChat(
+/** What a caller may see and do in a league's chat. */
+export async function chatRights(
   need: Need,
-  { caller, hasPassed }: { caller: Caller; hasPassed: HasPassed },
-  query: Reading,
+  { caller, leagueId, hasPassed }: { caller: Caller; leagueId: string; hasPassed: HasPassed },
 ) {
-  const { userId } = caller;
-  const league = requireLeague(await need(leagueSource(query.leagueId)));
-  const sight = await chatSight(need, { userId, leagueId: query.leagueId, hasPassed });
-  const page = await need(chatPageSource(sight, query));
-  const rights = {
-    mayRemove: caller.isAdmin || league.ownerId === userId,
-    mayWrite: ownTeamIn(league, userId) !== undefined,
-  };
+  const { userId, isAdmin } = caller;
+  const league = requireLeague(await need(leagueSource(leagueId)));
   return {
-    key: JSON.stringify([userId, query, rights]),
-    sources: [page],
-    fields: (): { data: ChatPage } => ({ data: { ...page, ...rights } }),
+    sight: await chatSight(need, { userId, leagueId, hasPassed }),
+    mayRemove: isAdmin || league.ownerId === userId,
+    mayWrite: ownTeamIn(league, userId) !== undefined,
   };
 }
 

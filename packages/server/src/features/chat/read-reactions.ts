@@ -5,8 +5,12 @@ import type { Need } from "../../platform/cache/read-model.ts";
 import type { Source } from "../../platform/cache/source-cache.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/errors.ts";
+import { SEASON_BASE_SUBJECT } from "../snapshots/index.ts";
 import { hasSeenDraft, watchedThrough } from "../spoilers/index.ts";
 import { findReactions, type ReactionsByTarget, toReactions } from "./chat-store.ts";
+
+/** The refusal of what does not exist, or may not be seen. */
+export const GONE = "What you react to is not there any more";
 
 /** What reactions can be about, besides messages: an episode or a score in one, or a draft or one of its picks. */
 export type Reactable =
@@ -62,8 +66,8 @@ interface PlayerInLeague {
 
 const ROW_BYTES = 150;
 
-/** What reactions to a player can be about in a league; null for an unknown player. */
-const playerSource = (leagueId: string, playerId: string): Source<PlayerInLeague | null> => ({
+/** What reactions to a player can be about in a league. Its load throws 404 for an unknown player. */
+const playerSource = (leagueId: string, playerId: string): Source<PlayerInLeague> => ({
   key: `reactable-player:${leagueId}:${playerId}`,
   load: async (tx) => {
     const player = await tx
@@ -71,8 +75,7 @@ const playerSource = (leagueId: string, playerId: string): Source<PlayerInLeague
       .select("seasonId")
       .where("playerId", "=", playerId)
       .executeTakeFirst();
-    const subjects = ["season-base", leagueId];
-    if (!player) return { value: null, subjects, bytes: ROW_BYTES };
+    if (!player) throw new AppError(404, GONE);
     const episodes = await tx
       .selectFrom("episodes")
       .select(["episodeId", "number"])
@@ -95,19 +98,20 @@ const playerSource = (leagueId: string, playerId: string): Source<PlayerInLeague
           ? { reactTo: `pick:${pick.draftId}:${pick.pickNumber}`, resultsThrough: pick.resultsThrough }
           : null,
       },
-      subjects,
+      subjects: [SEASON_BASE_SUBJECT, leagueId],
       bytes: ROW_BYTES * (2 + episodes.length),
     };
   },
 });
 
-const reactableSource = (leagueId: string, target: string): Source<Reactable | null> => ({
+/** Its load throws 404 for a target that does not exist. */
+const reactableSource = (leagueId: string, target: string): Source<Reactable> => ({
   key: `reactable:${leagueId}:${target}`,
-  load: async (tx) => ({
-    value: await findReactable(tx, { leagueId, target }),
-    subjects: ["season-base", leagueId],
-    bytes: ROW_BYTES,
-  }),
+  load: async (tx) => {
+    const value = await findReactable(tx, { leagueId, target });
+    if (!value) throw new AppError(404, GONE);
+    return { value, subjects: [SEASON_BASE_SUBJECT, leagueId], bytes: ROW_BYTES };
+  },
 });
 
 /** The reactions of a league to picks, scores and episodes, by what they are about. */
@@ -115,8 +119,8 @@ const reactionsSource = (leagueId: string): Source<ReactionsByTarget> => ({
   key: `reactions:${leagueId}`,
   load: async (tx) => {
     const value = await findReactions(tx, sql`league_id = ${leagueId} and message_id is null`);
-    const rows = [...value.values()].flat().length;
-    return { value, subjects: [`chat:${leagueId}`, leagueId], bytes: ROW_BYTES * (1 + rows) };
+    const users = [...value.values()].flat().flatMap(({ userIds }) => userIds).length;
+    return { value, subjects: [`chat:${leagueId}`, leagueId], bytes: ROW_BYTES * (1 + users) };
   },
 });
 
@@ -141,7 +145,7 @@ export async function readReactions(need: Need, query: ReactionsQuery) {
   const { userId, leagueId, reactionsOf } = query;
   const [kind, id = ""] = reactionsOf.split(":");
   const { pick, scores } = kind === "player" ? await playerTargets(need, query, id) : NO_TARGETS;
-  if (kind !== "player") await requireReactable(need, query, GONE);
+  if (kind !== "player") await requireReactable(need, query);
   const isShown = (reactTo: string): boolean =>
     kind === "player"
       ? reactTo === pick || scores.has(reactTo)
@@ -158,12 +162,10 @@ export async function readReactions(need: Need, query: ReactionsQuery) {
   };
 }
 
-const GONE = "What you ask for is not there any more";
 const NO_TARGETS = { pick: null, scores: new Set<string>() };
 
 async function playerTargets(need: Need, query: ReactionsQuery, playerId: string) {
   const player = await need(playerSource(query.leagueId, playerId));
-  if (!player) throw new AppError(404, GONE);
   const { seasonId, episodes, pick } = player;
   const watched = await watchedThrough(need, { ...query, seasonId });
   const isPickSeen = pick && (await hasSeenDraft(need, { ...query, seasonId }, pick.resultsThrough));
@@ -173,14 +175,13 @@ async function playerTargets(need: Need, query: ReactionsQuery, playerId: string
   return { pick: isPickSeen ? pick.reactTo : null, scores: new Set(scores) };
 }
 
-/** Throws 404 with the message for a target that does not exist, or that the user has not watched. */
-export async function requireReactable(need: Need, query: ReactionsQuery, message: string): Promise<void> {
+/** Throws 404 for a target that does not exist, or that the user has not watched. */
+export async function requireReactable(need: Need, query: ReactionsQuery): Promise<void> {
   const found = await need(reactableSource(query.leagueId, query.reactionsOf));
-  if (!found) throw new AppError(404, message);
   const viewer = { ...query, seasonId: found.seasonId };
   const seen =
     found.kind === "pick"
       ? await hasSeenDraft(need, viewer, found.resultsThrough)
       : isSeen(await watchedThrough(need, viewer), found.number);
-  if (!seen) throw new AppError(404, message);
+  if (!seen) throw new AppError(404, GONE);
 }

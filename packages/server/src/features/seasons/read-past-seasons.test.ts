@@ -1,4 +1,4 @@
-import { membershipRoutes, seasonRoutes } from "@emberline/contract";
+import { adminLeagueRoutes, membershipRoutes, seasonRoutes } from "@emberline/contract";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { addLeague, insertGradedSurvey } from "../../testing/fixtures/league-fixture.ts";
@@ -118,4 +118,36 @@ test("a member who leaves after the finale stays in the past season as a former 
   await sql`update former_teams set left_at = left_at - interval '1 minute'`.execute(db);
   await sql`update episodes set air_date = now() where episode_id = ${season.episodes[3]!}`.execute(db);
   expect((await standings()).map(([, name]) => name)).toEqual(["Team 1"]);
+});
+
+test("names in a past season follow those of owners and of former teams", async () => {
+  const { db, season } = testApp;
+  const { leagueId, owners, teamIds } = await addLeague(testApp, [[0], [1], [2]]);
+  const next = await insertSmallSeason(db, { name: "One More Season", isCurrent: false });
+  await testApp.call(membershipRoutes.leave, { as: owners[2]!, params: { leagueId } });
+  await testApp.call(seasonRoutes.makeCurrent, { as: testApp.admin, params: { seasonId: next.seasonId } });
+  const namesOf = async () => {
+    const { data } = await testApp.call(seasonRoutes.pastSeason, {
+      as: owners[0]!,
+      params: { seasonId: season.seasonId },
+    });
+    return data.leagues[0]!.teams.map(({ name, owner }) => `${name} ${owner.firstName}`);
+  };
+  const before = await namesOf();
+  expect(before).toHaveLength(3);
+  await db
+    .updateTable("users")
+    .set({ firstName: "Renamed" })
+    .where("userId", "=", owners[1]!.userId)
+    .execute();
+  await testApp.call(adminLeagueRoutes.renameTeam, {
+    as: testApp.admin,
+    params: { teamId: teamIds[2]! },
+    body: { name: "Another Name", reason: "It insulted" },
+  });
+  const after = await namesOf();
+  expect(after.filter((name) => !before.includes(name)).toSorted()).toEqual([
+    "Another Name ",
+    "Team 2 Renamed",
+  ]);
 });

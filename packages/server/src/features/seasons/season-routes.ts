@@ -17,7 +17,7 @@ import type { OnSwitch } from "./switch-season.ts";
 import { findSeasonById, findSeasons } from "./season-store.ts";
 import { type HasPassed, plainSpelling, type ViewerLimits } from "@emberline/game";
 import { groupBy } from "../../platform/group-by.ts";
-import { SEASON_SUBJECT } from "../snapshots/index.ts";
+import { SEASON_SUBJECT, SEASON_BASE_SUBJECT, SURVEYS_SUBJECT } from "../snapshots/index.ts";
 import { findSeenDrafts, viewerLimits } from "../spoilers/index.ts";
 import { findPlayedSeasons } from "./overview-store.ts";
 
@@ -94,7 +94,7 @@ const playedSource = (userId: string): Source<Played[]> => ({
     const leagueIds = teams.map(({ leagueId }) => leagueId);
     return {
       value,
-      subjects: ["season-base", "surveys", userId, ...leagueIds],
+      subjects: [SEASON_BASE_SUBJECT, SURVEYS_SUBJECT, userId, ...leagueIds],
       bytes: PLAYED_BYTES * (1 + value.length + teams.length),
     };
   },
@@ -121,7 +121,7 @@ interface PastLeagues {
   through: readonly { leagueId: string; shownThrough: number | null }[];
 }
 
-const PAST_LEAGUE_BYTES = 10_000;
+const PAST_TEAM_BYTES = 700;
 
 const pastResultsSource = ({ seasonId, own, through }: PastLeagues): Source<PastResults> => ({
   key: `past:${JSON.stringify([seasonId, own, through])}`,
@@ -135,10 +135,15 @@ const pastResultsSource = ({ seasonId, own, through }: PastLeagues): Source<Past
       const filter = { seasonId, through: shownThrough, leagueIds, isDraftSeen };
       leagues.push(...(await readResults(tx, filter)).leagues);
     }
+    const teams = leagues.flatMap((league) => league.teams);
     return {
       value: { contestants, leagues: leagues.toSorted(byName) },
-      subjects: [SEASON_SUBJECT, ...through.map(({ leagueId }) => leagueId)],
-      bytes: PAST_LEAGUE_BYTES * (1 + leagues.length),
+      subjects: [
+        SEASON_SUBJECT,
+        ...through.map(({ leagueId }) => leagueId),
+        ...teams.map(({ ownerId }) => ownerId ?? ""),
+      ],
+      bytes: PAST_TEAM_BYTES * (1 + contestants.length + teams.length),
     };
   },
 });

@@ -12,7 +12,9 @@ export {
 } from "./league-snapshot.ts";
 export {
   loadSeason,
+  SEASON_BASE_SUBJECT,
   SEASON_SUBJECT,
+  SURVEYS_SUBJECT,
   type SeasonSnapshot,
   seasonSource,
   type SeasonView,

@@ -66,8 +66,12 @@ export interface SeasonSnapshot {
   through: (throughEpisode: number | null) => SeasonView;
 }
 
-/** The subject of `read_model.changes` for all seasons' contents. */
+/** Subjects of `read_model.changes`. Anything of any season, scores included. */
 export const SEASON_SUBJECT = "season";
+/** Seasons, contestants, tribes, exits, episodes and statistics, but not scores and surveys. */
+export const SEASON_BASE_SUBJECT = "season-base";
+/** Surveys, their questions and options. */
+export const SURVEYS_SUBJECT = "surveys";
 const PLAYER_BYTES = 800;
 const SCORE_BYTES = 150;
 

@@ -171,7 +171,7 @@ export const marksSource = sourcesById<PersonMarks>("marks", {
       const value = found.get(userId)!;
       // The league's name has the subject under which its settings change.
       const settings = [...value.floors.keys()].map((leagueId) => `name:${leagueId}`);
-      return { value, subjects: [userId, ...settings], bytes: MARK_BYTES };
+      return { value, subjects: [userId, ...settings], bytes: MARK_BYTES * (1 + value.floors.size) };
     });
   },
 });

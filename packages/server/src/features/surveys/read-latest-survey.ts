@@ -10,7 +10,7 @@ import {
 import type { Tx } from "../../platform/db/transaction.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import type { Need } from "../../platform/cache/read-model.ts";
-import { seasonSource } from "../snapshots/index.ts";
+import { seasonSource, SEASON_BASE_SUBJECT, SURVEYS_SUBJECT } from "../snapshots/index.ts";
 import type { Source } from "../../platform/cache/source-cache.ts";
 import { AppError } from "../../platform/errors.ts";
 import { viewerLimits, watchedThrough } from "../spoilers/index.ts";
@@ -116,7 +116,7 @@ export const surveysSource: Source<SeasonSurveys> = {
     );
     const value = { surveys, questionsOf: groupBy(questions, ({ surveyId }) => surveyId) };
     const options = questions.reduce((sum, question) => sum + question.options.length + 1, 1);
-    return { value, subjects: ["surveys", "season-base"], bytes: options * OPTION_BYTES };
+    return { value, subjects: [SURVEYS_SUBJECT, SEASON_BASE_SUBJECT], bytes: options * OPTION_BYTES };
   },
 };
 
@@ -151,7 +151,7 @@ const submissionSource = (own: OwnSubmission): Source<Pick<LatestSurvey, "teamSu
   key: `submission:${own.surveyId}:${own.leagueId}:${own.userId}`,
   load: async (tx) => ({
     value: { teamSurvey: await findTeamSurvey(tx, own) },
-    subjects: [own.leagueId, "surveys"],
+    subjects: [own.leagueId, SURVEYS_SUBJECT],
     bytes: SUBMISSION_BYTES,
   }),
 });

@@ -1,3 +1,4 @@
+import { SEASON_BASE_SUBJECT, SURVEYS_SUBJECT } from "../snapshots/index.ts";
 import type { LeagueAnswers } from "@emberline/contract";
 import { type HasPassed, isLocked } from "@emberline/game";
 import type { Need } from "../../platform/cache/read-model.ts";
@@ -34,18 +35,21 @@ interface StoredAnswers {
 
 const TEAM_ANSWERS_BYTES = 500;
 
-/** A poll of any season with the answers of a league; null for an unknown poll. */
-const leagueAnswersSource = (leagueId: string, surveyId: string): Source<StoredAnswers | null> => ({
+/** A poll of any season with the answers of a league. Its load throws 404 for an unknown poll. */
+const leagueAnswersSource = (leagueId: string, surveyId: string): Source<StoredAnswers> => ({
   key: `league-answers:${leagueId}:${surveyId}`,
   load: async (tx) => {
-    const subjects = [leagueId, "surveys", "season-base"];
     const survey = await findSurvey(tx, surveyId);
-    if (!survey) return { value: null, subjects, bytes: TEAM_ANSWERS_BYTES };
+    if (!survey) throw new AppError(404, "Poll not found");
     const questions = await findQuestions(tx, [surveyId]);
     const teams = await findTeamsWithSubmission(tx, leagueId, surveyId);
     const teamsOf = await findTeamsByOption(tx, teams);
     const bytes = TEAM_ANSWERS_BYTES * (1 + teams.length + questions.length);
-    return { value: { survey, questions, teams, teamsOf }, subjects, bytes };
+    return {
+      value: { survey, questions, teams, teamsOf },
+      subjects: [leagueId, SURVEYS_SUBJECT, SEASON_BASE_SUBJECT],
+      bytes,
+    };
   },
 });
 
@@ -55,7 +59,6 @@ const leagueAnswersSource = (leagueId: string, surveyId: string): Source<StoredA
  */
 export async function readLeagueAnswers(need: Need, { leagueId, surveyId, userId, hasPassed }: AnswersQuery) {
   const stored = await need(leagueAnswersSource(leagueId, surveyId));
-  if (!stored) throw new AppError(404, "Poll not found");
   const { seasonId } = stored.survey;
   const limits = await viewerLimits(need, { userId, hasPassed, seasonId, leagueId });
   const [survey] = surveysThrough([stored.survey], await scheduleOf(need, seasonId), limits);

@@ -2,7 +2,14 @@ import type { MySurvey } from "@emberline/contract";
 import { type HasPassed, isLocked } from "@emberline/game";
 import type { Need } from "../../platform/cache/read-model.ts";
 import type { Source } from "../../platform/cache/source-cache.ts";
-import { leagueSource, ownTeamIn, requireLeague, seasonSource } from "../snapshots/index.ts";
+import {
+  leagueSource,
+  ownTeamIn,
+  requireLeague,
+  seasonSource,
+  SEASON_BASE_SUBJECT,
+  SURVEYS_SUBJECT,
+} from "../snapshots/index.ts";
 import { surveysSource } from "./read-latest-survey.ts";
 import { findAnswers, findOwnSubmissions } from "./submission-store.ts";
 import {
@@ -45,7 +52,11 @@ const ownAnswersSource = (leagueId: string, userId: string): Source<OwnAnswers> 
       submissions.map(({ submissionId }) => submissionId),
     );
     const bytes = ANSWER_BYTES * (1 + submissions.length + answers.length);
-    return { value: { submissions, answers }, subjects: [leagueId, "surveys", "season-base"], bytes };
+    return {
+      value: { submissions, answers },
+      subjects: [leagueId, SURVEYS_SUBJECT, SEASON_BASE_SUBJECT],
+      bytes,
+    };
   },
 });
 

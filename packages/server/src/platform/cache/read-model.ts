@@ -4,7 +4,7 @@ import { inSnapshot } from "../db/transaction.ts";
 import type { Deps } from "../deps.ts";
 import { type Changes, createChangeFeed } from "./change-feed.ts";
 import { createReplyCache, type ReplyCache, type Versions } from "./reply-cache.ts";
-import { type Source, createSourceCache } from "./source-cache.ts";
+import { type Source, createSourceCache, type Versioned } from "./source-cache.ts";
 
 /** Returns the value of a source. Sources that are needed at the same time are loaded together. */
 export type Need = <T>(source: Source<T>) => Promise<T>;
@@ -36,7 +36,7 @@ export interface ReadModel {
   onChanges: (listener: (changes: Changes) => void) => void;
 }
 
-/** An eighth of the memory that Node may use. A league takes some 40 KB, so 10 000 need 400 MB. */
+/** An eighth of the memory that Node may use. A league takes some 40 KB. */
 const SNAPSHOT_BYTES = Math.min(512 * 1024 * 1024, getHeapStatistics().heap_size_limit / 8);
 const REPLY_BYTES = 96 * 1024 * 1024;
 /**
@@ -70,33 +70,44 @@ export function createReadModel({ db, pool }: Pick<Deps, "db" | "pool">): ReadMo
   /** All values in memory are as of the last `sync`, so values whose versions are still current are of one moment. */
   async function readVersioned<R>(compute: Compute<R>, outage: DatabaseOutage) {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const versions = new Map<string, number | undefined>();
+      const used = new Map<string, Versioned<unknown>>();
       let hasLoaded = false;
-      const need: Need = async (source) => {
-        let value = snapshots.peek(source);
-        if (value === undefined) {
-          if (outage) throw outage.error;
-          hasLoaded = true;
-          value = await snapshots.load(source);
-        }
-        versions.set(source.key, snapshots.versionOf(source.key));
-        return value;
+      let isMixed = false;
+      const load = <T>(source: Source<T>): Promise<Versioned<T>> => {
+        if (outage) throw outage.error;
+        hasLoaded = true;
+        return snapshots.load(source);
+      };
+      const need: Need = async <T>(source: Source<T>) => {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key belongs to one source
+        const known = used.get(source.key) as Versioned<T> | undefined;
+        if (known) return known.value;
+        const found = snapshots.peek(source) ?? (await load(source));
+        const other = used.get(source.key);
+        // It was needed twice at the same time, and has changed in between.
+        if (other && other.version !== found.version) isMixed = true;
+        used.set(source.key, found);
+        return found.value;
       };
       const outcome = await settle(compute(need));
       if (hasLoaded) await feed.sync();
       // Values of different moments may also be the cause of an error.
-      if (!areCurrent(versions)) continue;
+      const versions = versionsOf(used);
+      if (isMixed || versions === null) continue;
       if ("error" in outcome) throw outcome.error;
       return { result: outcome.result, versions };
     }
     return { result: await readInOneTransaction(compute), versions: null };
   }
 
-  function areCurrent(versions: ReadonlyMap<string, number | undefined>): versions is Versions {
-    for (const [key, version] of versions) {
-      if (version === undefined || snapshots.versionOf(key) !== version) return false;
+  /** Null when one of the values is not current. */
+  function versionsOf(used: ReadonlyMap<string, Versioned<unknown>>): Versions | null {
+    const versions = new Map<string, number>();
+    for (const [key, { version }] of used) {
+      if (version === undefined || snapshots.versionOf(key) !== version) return null;
+      versions.set(key, version);
     }
-    return true;
+    return versions;
   }
 
   const readInOneTransaction = <R>(compute: Compute<R>): Promise<R> =>
@@ -114,8 +125,8 @@ export function createReadModel({ db, pool }: Pick<Deps, "db" | "pool">): ReadMo
   return {
     sync,
     get: async (source) => {
-      const value = snapshots.peek(source);
-      return value === undefined ? snapshots.load(source) : value;
+      const found = snapshots.peek(source) ?? (await snapshots.load(source));
+      return found.value;
     },
     read: async (compute, outage) => (await readVersioned(compute, outage)).result,
     readVersioned,

@@ -4,21 +4,30 @@ import { createBatchLoader } from "../db/queries/batch-loader.ts";
 import { inSnapshot, type Tx } from "../db/transaction.ts";
 import type { Changes } from "./change-feed.ts";
 
+/** The memory of an entry besides its value: the key, the subjects and their indexes. */
+const ENTRY_BYTES = 1000;
+
 interface SourceCache {
   /** The value if it is in memory; it is as of the last reported changes. */
-  peek: <T>(source: Source<T>) => T | undefined;
+  peek: <T>(source: Source<T>) => Versioned<T> | undefined;
   /** The version of the value in memory; undefined without one. Each load has a version of its own. */
   versionOf: (key: string) => number | undefined;
   /** The value as of some moment after the call. It is cached unless it changed while loading. */
-  load: <T>(source: Source<T>) => Promise<T>;
+  load: <T>(source: Source<T>) => Promise<Versioned<T>>;
   /** Drops values that depend on the changes. */
   drop: (changes: Changes) => void;
   /** Values that are still loading will not be cached, because they would be newer than all others. */
   discardRunningLoads: () => void;
 }
 
+/** A value with its version; undefined for one that changed while it was loaded, and is not cached. */
+export interface Versioned<T> {
+  value: T;
+  version: number | undefined;
+}
+
 interface Loading {
-  promise: Promise<unknown>;
+  promise: Promise<Versioned<unknown>>;
   /** Changes that were reported since the load began: the value may lack them. */
   missed: Set<string> | "all";
 }
@@ -43,8 +52,7 @@ export function createSourceCache(db: Db, maxBytes: number): SourceCache {
       if (keys) keys.add(key);
       else keysOf.set(subject, new Set([key]));
     }
-    // The library refuses a size of 0, which a season without players has.
-    kept.set(key, { ...loaded, version: (loads += 1) }, { size: Math.max(loaded.bytes, 1) });
+    kept.set(key, { ...loaded, version: (loads += 1) }, { size: loaded.bytes + ENTRY_BYTES });
     // A value above the maximum is not kept, and the library calls `dispose` only for kept ones.
     if (!kept.has(key)) forget(key, loaded);
   }
@@ -57,12 +65,13 @@ export function createSourceCache(db: Db, maxBytes: number): SourceCache {
     }
   }
 
-  async function run(source: Source<unknown>, loading: Pick<Loading, "missed">): Promise<unknown> {
+  async function run(source: Source<unknown>, loading: Pick<Loading, "missed">): Promise<Versioned<unknown>> {
     const loaded = await read(source);
     const { missed } = loading;
     const isCurrent = missed !== "all" && !loaded.subjects.some((subject) => missed.has(subject));
-    if (isCurrent) keep(source.key, loaded);
-    return loaded.value;
+    if (!isCurrent) return { value: loaded.value, version: undefined };
+    keep(source.key, loaded);
+    return { value: loaded.value, version: loads };
   }
 
   function read({ load, batch }: Source<unknown>): Promise<Loaded<unknown>> {
@@ -78,14 +87,16 @@ export function createSourceCache(db: Db, maxBytes: number): SourceCache {
 
   return {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key belongs to one source
-    peek: <T>({ key }: Source<T>) => kept.get(key)?.value as T | undefined,
+    peek: <T>({ key }: Source<T>) => kept.get(key) as Versioned<T> | undefined,
     versionOf: (key) => kept.get(key)?.version,
     load: <T>(source: Source<T>) => {
       const begun = latest.get(source.key);
       // A load that began before a reported change may be too old for this caller.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key belongs to one source
-      if (begun && begun.missed !== "all" && begun.missed.size === 0) return begun.promise as Promise<T>;
-      const loading: Loading = { promise: Promise.resolve(), missed: new Set() };
+      if (begun && begun.missed !== "all" && begun.missed.size === 0)
+        return begun.promise as Promise<Versioned<T>>;
+      const nothing = Promise.resolve({ value: undefined, version: undefined });
+      const loading: Loading = { promise: nothing, missed: new Set() };
       running.add(loading);
       latest.set(source.key, loading);
       loading.promise = run(source, loading).finally(() => {
@@ -93,7 +104,7 @@ export function createSourceCache(db: Db, maxBytes: number): SourceCache {
         if (latest.get(source.key) === loading) latest.delete(source.key);
       });
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key belongs to one source
-      return loading.promise as Promise<T>;
+      return loading.promise as Promise<Versioned<T>>;
     },
     drop: (changes) => {
       if (changes === "all") {

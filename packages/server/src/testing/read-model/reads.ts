@@ -102,7 +102,6 @@ export function readsOf(
 /** The reply of a server that can reach the database; broken connections are replaced within a few attempts. */
 export async function ask(server: FastifyInstance, { as, url }: Read) {
   for (let left = 100; ; left -= 1) {
-    // Over the network most replies bypass Fastify.
     const headers = { authorization: as.token, "x-forwarded-for": as.address };
     const reply = server.server.listening
       ? await fetch(`${server.listeningOrigin}${url}`, { headers })

@@ -1,3 +1,4 @@
+import { SEASON_BASE_SUBJECT } from "../../snapshots/index.ts";
 import { draftRoutes } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../../platform/deps.ts";
@@ -118,21 +119,21 @@ interface ScheduledDraft {
   resultsThrough: number | null;
 }
 
-const DRAFT_BYTES = 8000;
+const DRAFT_TEAM_BYTES = 1000;
 
 /** A league's draft with its teams; null without one. */
 const draftSource = (leagueId: string): Source<ScheduledDraft | null> => ({
   key: `draft:${leagueId}`,
   load: async (tx) => {
     const stored = await findDraft(tx, leagueId);
-    const subjects = [leagueId, "season-base"];
-    if (!stored) return { value: null, subjects, bytes: 1 };
+    const subjects = [leagueId, SEASON_BASE_SUBJECT];
+    if (!stored) return { value: null, subjects, bytes: 0 };
     const teams = await findTeams(tx, leagueId);
     const owners = teams.map(({ ownerId }) => ownerId);
     return {
       value: { stored, teams, resultsThrough: await findResultsThrough(tx, stored.draftId) },
       subjects: [...subjects, ...owners],
-      bytes: DRAFT_BYTES,
+      bytes: DRAFT_TEAM_BYTES * (2 + teams.length),
     };
   },
 });

@@ -1,3 +1,4 @@
+import { SURVEYS_SUBJECT } from "../../snapshots/index.ts";
 import { groupBy } from "../../../platform/group-by.ts";
 import type { Source } from "../../../platform/cache/source-cache.ts";
 
@@ -36,7 +37,7 @@ export const episodeQuestionsSource = (episodeId: string): Source<readonly Recap
       }));
       return { prompt, points, answerCount, options };
     });
-    return { value, subjects: ["surveys"], bytes: RECAP_ROW_BYTES * (1 + rows.length) };
+    return { value, subjects: [SURVEYS_SUBJECT], bytes: RECAP_ROW_BYTES * (1 + rows.length) };
   },
 });
 

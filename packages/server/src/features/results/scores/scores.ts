@@ -1,3 +1,4 @@
+import { SEASON_BASE_SUBJECT } from "../../snapshots/index.ts";
 import { sql } from "kysely";
 import type { Source } from "../../../platform/cache/source-cache.ts";
 import type { Db } from "../../../platform/db/database.ts";
@@ -32,7 +33,7 @@ export const statisticsSource: Source<Statistic[]> = {
   key: "statistics",
   load: async (tx) => {
     const value = await findStatistics(tx);
-    return { value, subjects: ["season-base"], bytes: STATISTIC_BYTES * (1 + value.length) };
+    return { value, subjects: [SEASON_BASE_SUBJECT], bytes: STATISTIC_BYTES * (1 + value.length) };
   },
 };
 

@@ -111,24 +111,24 @@ export async function readTeamHistory(need: Need, viewer: Viewer, teamId: string
   };
 }
 
-const TEAM_BYTES = 200;
-
-/** The id of a team's league; null for an unknown team. */
-const leagueIdSource = (teamId: string): Source<{ leagueId: string } | null> => ({
+/** The id of a team's league. Its load throws 404 for an unknown team. */
+const leagueIdSource = (teamId: string): Source<{ leagueId: string }> => ({
   key: `league-of:${teamId}`,
   load: async (tx) => {
-    const value =
-      (await tx.selectFrom("teams").select("leagueId").where("teamId", "=", teamId).executeTakeFirst()) ??
-      null;
-    // No team gets the id of another one.
-    return { value, subjects: value ? [value.leagueId] : [], bytes: TEAM_BYTES };
+    const value = await tx
+      .selectFrom("teams")
+      .select("leagueId")
+      .where("teamId", "=", teamId)
+      .executeTakeFirst();
+    if (!value) throw new AppError(404, "Team not found");
+    return { value, subjects: [value.leagueId], bytes: 0 };
   },
 });
 
 /** The league of a team. Throws 404 for an unknown team, 403 for callers who may not see the league. */
 async function leagueOf(need: Need, { caller }: Viewer, teamId: string): Promise<LeagueSnapshot> {
-  const found = await need(leagueIdSource(teamId));
-  const league = found && (await need(leagueSource(found.leagueId)));
+  const { leagueId } = await need(leagueIdSource(teamId));
+  const league = await need(leagueSource(leagueId));
   if (!league?.teams.some((row) => row.teamId === teamId)) throw new AppError(404, "Team not found");
   requireMemberOf(league, caller);
   return league;

@@ -88,18 +88,20 @@ type EpisodeScore = ReplyOf<typeof playerRoutes.scoreHistory>["data"][number];
 
 const PLAYER_ROW_BYTES = 200;
 
-/** A player of any season, with the scores, the newest episode first, and the tribes; null for an unknown one. */
-const playerSource = (playerId: string): Source<StoredPlayer | null> => ({
+/**
+ * A player of any season, with the scores, the newest episode first, and the tribes. Its load throws 404 for an unknown
+ * one.
+ */
+const playerSource = (playerId: string): Source<StoredPlayer> => ({
   key: `player:${playerId}`,
   load: async (tx) => {
     const facts = await findPlayerFacts(tx, playerId);
-    const subjects = [SEASON_SUBJECT];
-    if (!facts) return { value: null, subjects, bytes: PLAYER_ROW_BYTES };
+    if (!facts) throw new AppError(404, "Contestant not found");
     const scores = await findPlayerScores(tx, playerId);
     const moves = await findTribeMoves(tx, playerId);
     const tribes = moves.length > 0 ? moves : await findOnlyTribe(tx, playerId);
     const bytes = PLAYER_ROW_BYTES * (1 + scores.length + tribes.length);
-    return { value: { facts, scores, tribes }, subjects, bytes };
+    return { value: { facts, scores, tribes }, subjects: [SEASON_SUBJECT], bytes };
   },
 });
 
@@ -109,10 +111,8 @@ interface StoredPlayer {
   tribes: Awaited<ReturnType<typeof findOnlyTribe>>;
 }
 
-/** Throws 404 for an unknown player. */
 async function needPlayer(need: Need, { playerId, ...viewer }: PlayerQuery) {
   const player = await need(playerSource(playerId));
-  if (!player) throw new AppError(404, "Contestant not found");
   const { shownThrough } = await viewerLimits(need, { ...viewer, seasonId: player.facts.seasonId });
   return { player, shownThrough };
 }

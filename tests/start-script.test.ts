@@ -13,20 +13,23 @@ interface Visit {
   /** Whether the service worker has the app's files. */
   isOnDevice?: boolean;
   hidden?: boolean;
-  /** The reply to every request. */
+  /** The reply to every request, and its status. */
   reply?: unknown;
+  status?: number;
 }
 
 function run(address: string, stored: Record<string, string> | null, visit: Visit = {}) {
-  const { answeredAfterMs = 150, isOnDevice = false, hidden = false, reply } = visit;
+  const { answeredAfterMs = 150, isOnDevice = false, hidden = false, reply, status = 200 } = visit;
   const { pathname, search } = new URL(address, "http://site.test");
   const dataset: Record<string, string> = {};
   const requests: string[] = [];
+  const window: { earlyReplies?: { byUrl: Record<string, Promise<{ response: Response }>> } } = {};
   const heading = { textContent: "Loading" };
   const loadScripts = vi.fn<() => void>();
   const waiting: Record<string, () => void> = {};
   runInNewContext(script, {
-    window: {},
+    window,
+    Response,
     document: {
       documentElement: { dataset },
       hidden,
@@ -55,7 +58,7 @@ function run(address: string, stored: Record<string, string> | null, visit: Visi
     URLSearchParams,
     fetch: async (url: string, { headers }: { headers: { Authorization: string } }) => {
       requests.push(`${url} ${headers.Authorization}`);
-      return Response.json(reply ?? {});
+      return Response.json(reply ?? {}, { status });
     },
     localStorage: {
       getItem: (key: string) => {
@@ -64,7 +67,7 @@ function run(address: string, stored: Record<string, string> | null, visit: Visi
       },
     },
   });
-  return { dataset, requests, heading, loadScripts, waiting };
+  return { window, dataset, requests, heading, loadScripts, waiting };
 }
 
 test.each([
@@ -112,11 +115,44 @@ test("the spoiler bar's place is present from the start for a user who was last 
 test.each([
   ["/players", []],
   ["/", ["/team/overview"]],
-  ["/league/1", ["/league/1", "/survey/open/1", "/adminNote/latest", "/team/byLeague?leagueId=1"]],
-  ["/league/1?tab=players", ["/league/1", "/survey/open/1", "/adminNote/latest"]],
+  ["/league/1", ["/league/1", "/survey/open/1", "/team/byLeague?leagueId=1"]],
+  ["/league/1?tab=players", ["/league/1", "/survey/open/1"]],
 ])("with a token, %s asks for the session and %j", (address, paths) => {
-  const session = ["/login/check", "/user/me", "/login/checkAdmin"];
-  expect(run(address, { jwt: "t" }).requests).toEqual([...session, ...paths].map((path) => `/api${path} t`));
+  const session = address.startsWith("/league") ? "/login/start?leagueId=1" : "/login/start";
+  expect(run(address, { jwt: "t" }).requests).toEqual([session, ...paths].map((path) => `/api${path} t`));
+});
+
+const STARTED = {
+  user: { username: "maya" },
+  rights: { verified: false },
+  mark: { mode: "live" },
+  note: null,
+  chat: { unread: 2 },
+};
+
+// Covers APP-34.
+test("each call of the app gets its part of the one reply to the session", async () => {
+  const { window } = run("/league/1", { jwt: "t" }, { reply: { status: "success", data: STARTED } });
+  const bodyOf = async (path: string) => (await window.earlyReplies!.byUrl[`/api${path}`]!).response.json();
+  const { user, rights, mark, note, chat } = STARTED;
+  expect(await bodyOf("/login/check")).toEqual({ status: "success", verified: true });
+  expect(await bodyOf("/login/checkAdmin")).toEqual({ status: "success", ...rights });
+  expect(await bodyOf("/user/me")).toEqual({ status: "success", data: user });
+  expect(await bodyOf("/spoilers/mark")).toEqual({ status: "success", data: mark });
+  expect(await bodyOf("/adminNote/latest")).toEqual({ status: "success", data: note });
+  expect(await bodyOf("/league/1/chat")).toEqual({ status: "success", data: chat });
+});
+
+// Covers ACCOUNT-21.
+test("where the session is refused, each call is made by itself", async () => {
+  const { window, requests } = run("/", { jwt: "t" }, { reply: { status: "fail" }, status: 401 });
+  const { response } = await window.earlyReplies!.byUrl["/api/login/check"]!;
+  expect(response.status).toBe(401);
+  expect(requests).toEqual(
+    ["/login/start", "/team/overview", "/login/check", "/login/checkAdmin", "/user/me", "/spoilers/mark"].map(
+      (path) => `/api${path} t`,
+    ),
+  );
 });
 
 // Covers ACCOUNT-20.
@@ -155,7 +191,7 @@ test("the league's name is in the skeleton as soon as it is known", async () => 
   );
   await vi.waitFor(() => expect(known.heading.textContent).toBe("Night Owls"));
   const refused = run("/league/1", { jwt: "t" }, { reply: { status: "fail", message: "No" } });
-  await vi.waitFor(() => expect(refused.requests).toHaveLength(7));
+  await vi.waitFor(() => expect(refused.requests).toHaveLength(4));
   expect(refused.heading.textContent).toBe("Loading");
 });
 

@@ -31,7 +31,7 @@ import { bindLeague } from "./features/leagues/league-routes.ts";
 import { leaveAllLeagues } from "./features/leagues/membership/leave-league.ts";
 import { bindMembership } from "./features/leagues/membership/membership-routes.ts";
 import { bindModeration } from "./features/chat/moderation/moderation-routes.ts";
-import { leagueSource, ownTeamIn } from "./features/snapshots/index.ts";
+import { leagueSource, requireMemberOf } from "./features/snapshots/index.ts";
 import { readMark } from "./features/spoilers/save-mark.ts";
 import { seenNotes } from "./features/spoilers/seen-notes.ts";
 import { bindSpoiler } from "./features/spoilers/spoiler-routes.ts";
@@ -169,18 +169,18 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   };
 }
 
-/** What a page needs first of a user's session, besides the account. */
+/** What a page needs first of a user's session, besides the account. Throws as `requireMemberOf` for the league. */
 const readStart: Parameters<typeof bindAccount>[2]["readStart"] = async (
   need,
-  { caller: { userId }, hasPassed, leagueId },
+  { caller, hasPassed, leagueId },
 ) => {
-  const league = leagueId === null ? null : await need(leagueSource(leagueId));
-  const isMember = league !== null && ownTeamIn(league, userId) !== undefined;
+  const { userId } = caller;
+  if (leagueId !== null) requireMemberOf(await need(leagueSource(leagueId)), caller);
   const { notes } = await seenNotes(need, { userId, hasPassed });
   return {
     mark: await readMark(need, { userId, hasPassed }),
     note: notes[0] ?? null,
-    chat: isMember && leagueId !== null ? await readChatState(need, { userId, leagueId, hasPassed }) : null,
+    chat: leagueId === null ? null : await readChatState(need, { userId, leagueId, hasPassed }),
   };
 };
 

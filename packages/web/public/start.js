@@ -85,14 +85,15 @@
   var started = ask("/api/login/start" + (leagueId === null ? "" : "?leagueId=" + leagueId));
   var hand = function (path, partOf) {
     var takePart = function (reply, body) {
-      var part = partOf(body.data);
-      if (part === null) return ask(path);
       var headers = {};
       ["Date", "Warning", "Age"].forEach(function (name) {
         var value = reply.response.headers.get(name);
         if (value !== null) headers[name] = value;
       });
-      return { response: new Response(JSON.stringify(part), { headers: headers }), at: reply.at };
+      return {
+        response: new Response(JSON.stringify(partOf(body.data)), { headers: headers }),
+        at: reply.at,
+      };
     };
     var part = started.then(function (reply) {
       if (!reply.response.ok) return ask(path);
@@ -102,7 +103,7 @@
   };
   var inData = function (name) {
     return function (data) {
-      return data[name] === null && name === "chat" ? null : { status: "success", data: data[name] };
+      return { status: "success", data: data[name] };
     };
   };
   hand("/api/login/check", function () {

@@ -148,7 +148,7 @@ export const accountRoutes = {
         mark: SpoilerMark,
         /** As `note.latest`. */
         note: z.nullable(Note),
-        /** As `chat.state`; null without a league, and for one of which the caller is no member. */
+        /** As `chat.state`; null without a league. */
         chat: z.nullable(ChatState),
       }),
     ),

@@ -133,7 +133,7 @@ export const accountSource = sourcesById<Account | null>("account", {
   },
 });
 
-export async function findAccount(db: Db, userId: string): Promise<Account> {
+export async function findOwnAccount(db: Db, userId: string): Promise<Account> {
   return toAccount(
     await db.selectFrom("users").selectAll().where("userId", "=", userId).executeTakeFirstOrThrow(),
   );

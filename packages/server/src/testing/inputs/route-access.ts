@@ -28,6 +28,7 @@ export const ROUTES_BY_ACCESS: Record<Access, readonly string[]> = {
   user: [
     "account.logout",
     "account.me",
+    "account.start",
     "account.updateEmail",
     "myAccount.change",
     "myAccount.changePassword",

@@ -23,15 +23,14 @@ test("one call answers what a page asks for first in several", async () => {
   expect(chat?.unread).toBe(1);
 });
 
-test("its reply has no chat without a league, and of a league of others", async () => {
+test("it has no chat without a league, and is refused for a league of others", async () => {
   const [own, foreign] = [await addLeague(testApp, [[0]]), await addLeague(testApp, [[1]])];
   const as = own.owners[0]!;
-  const chatOf = async (query: { leagueId?: string }) =>
-    (await testApp.call(accountRoutes.start, { as, query })).data.chat;
-  expect(await chatOf({})).toBeNull();
-  expect(await chatOf({ leagueId: foreign.leagueId })).toBeNull();
-  expect(await chatOf({ leagueId: crypto.randomUUID() })).toBeNull();
-  expect(await chatOf({ leagueId: own.leagueId })).toEqual({ unread: 0, mentions: 0, muted: false });
+  expect((await testApp.call(accountRoutes.start, { as, query: {} })).data.chat).toBeNull();
+  const codeOf = (leagueId: string) => testApp.codeOf(accountRoutes.start, { as, query: { leagueId } });
+  expect(await codeOf(foreign.leagueId)).toBe(403);
+  expect(await codeOf(crypto.randomUUID())).toBe(404);
+  expect(await codeOf("a-league")).toBe(400);
 });
 
 test("it names the rights of admins, and is refused without a session", async () => {

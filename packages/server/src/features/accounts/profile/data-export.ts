@@ -3,7 +3,7 @@ import type { Caller } from "../../../platform/session/session.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inSnapshot } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { findAccount } from "../account-store.ts";
+import { findOwnAccount } from "../account-store.ts";
 import { exportSurveys, exportQueues, exportRosters, type DataOwner } from "./data-export-teams.ts";
 import { listPasskeys } from "../passkey/passkey-store.ts";
 import { listSessions } from "../login/my-sessions.ts";
@@ -26,7 +26,7 @@ export function exportUserData(deps: Pick<Deps, "db" | "now">, caller: Caller): 
 
 /** Also what no screen shows. */
 async function exportProfile(db: Db, userId: string): Promise<MyData["profile"]> {
-  const { profile, recaps } = await findAccount(db, userId);
+  const { profile, recaps } = await findOwnAccount(db, userId);
   const { createdAt, pendingEmail } = await db
     .selectFrom("users")
     .leftJoin("verificationCodes", "verificationCodes.userId", "users.userId")

@@ -92,9 +92,10 @@ export function createSourceCache(db: Db, maxBytes: number): SourceCache {
     load: <T>(source: Source<T>) => {
       const begun = latest.get(source.key);
       // A load that began before a reported change may be too old for this caller.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key belongs to one source
-      if (begun && begun.missed !== "all" && begun.missed.size === 0)
+      if (begun && begun.missed !== "all" && begun.missed.size === 0) {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key belongs to one source
         return begun.promise as Promise<Versioned<T>>;
+      }
       const nothing = Promise.resolve({ value: undefined, version: undefined });
       const loading: Loading = { promise: nothing, missed: new Set() };
       running.add(loading);

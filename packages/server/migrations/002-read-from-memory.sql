@@ -52,7 +52,8 @@ begin
   for tracked in
     select * from (values
       ('chat_messages', 'record_chats'), ('reactions', 'record_chats'), ('chat_mentions', 'record_chat_mentions'),
-      ('chat_states', 'record_chat_readers'), ('former_teams', 'record_leagues'), ('draft_picks', 'record_leagues'), ('draft_events', 'record_leagues')
+      ('chat_states', 'record_chat_readers'), ('former_teams', 'record_leagues'), ('draft_picks', 'record_leagues'),
+      ('draft_events', 'record_leagues')
     ) as t (name, recorder)
   loop
     execute format(

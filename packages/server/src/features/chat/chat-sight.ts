@@ -64,7 +64,7 @@ const chatSeasonsSource = (
   },
 });
 
-/** The same for reads from memory. */
+/** As `findChatSight`, for reads from memory. */
 export async function chatSight(
   need: Need,
   { userId, leagueId, hasPassed }: { userId: string; leagueId: string; hasPassed: HasPassed },

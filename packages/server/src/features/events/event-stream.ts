@@ -139,10 +139,8 @@ export function createEventStream(
     }
   }
 
-  const findViewer = (tokenHash: string) => readModel.read((need) => viewerOf(need, tokenHash, now()), null);
-
   async function refresh(watcher: Watcher): Promise<void> {
-    update(watcher, await findViewer(watcher.tokenHash));
+    update(watcher, await readModel.read((need) => viewerOf(need, watcher.tokenHash, now()), null));
   }
 
   function update(watcher: Watcher, viewer: Watcher["viewer"] | null): void {
@@ -203,7 +201,7 @@ export function createEventStream(
       if (socket.readyState !== socket.OPEN) return;
       const watcher = { socket, tokenHash, viewer };
       watchers.add(watcher);
-      // A change that was reported since the viewer was read.
+      // Read again by the next poll, because a change may have been reported since.
       watchers.noteChanged([watcher]);
       const missed = since === undefined ? [] : latest.after(since, (event) => maySee(viewer, event));
       const events = missed?.map((event) => toStreamEvent(event, season, viewer.shownThrough)) ?? null;

@@ -30,7 +30,7 @@ interface PlayerRequest {
   hasPassed: HasPassed;
 }
 
-/** Throws like `requireMember` for the named league. */
+/** Throws as `requireMemberOf` for the named league. */
 async function playerQuery(
   { params, query, caller, hasPassed }: PlayerRequest,
   need: Need,

@@ -183,6 +183,8 @@ export const WRITES: Record<string, Write> = {
     const playerIds = new Set([await anyPlayer(context), await anyPlayer(context)]);
     const assignments = [...playerIds].map((playerId) => ({ teamId, playerId }));
     const [as, params] = [context.testApp.admin, { leagueId }];
+    // The league may have been deleted with its last team.
+    if ((await send(leagueRoutes.get, { as, params })) !== 200) return 0;
     const { data } = await context.testApp.call(leagueRoutes.get, { as, params });
     return send(adminLeagueRoutes.setPlayers, {
       as,

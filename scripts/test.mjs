@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { findBrowser, findShell } from "./browser.mjs";
 import { build } from "./build.mjs";
@@ -38,6 +38,8 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
+/** Test and message of each failure, repeated at the end, where a log that keeps its last lines still has them. */
+const failures = [];
 const outcomes = [await timed("install", installed)];
 if (outcomes[0].failed === 0) {
   for (const stage of stages) {
@@ -68,6 +70,11 @@ async function unit() {
     ({ status, assertionResults }) =>
       status === "failed" && !assertionResults.some((test) => test.status === "failed"),
   );
+  for (const { name, assertionResults } of testResults) {
+    for (const test of assertionResults.filter(({ status }) => status === "failed"))
+      addFailure(`${relative(root, name)} › ${test.fullName}`, test.failureMessages.join("\n"));
+  }
+  for (const { name, message } of broken) addFailure(relative(root, name), message);
   const skipped = numPendingTests + numTodoTests;
   if (code !== 0 && numFailedTests + broken.length === 0) {
     logProgress(
@@ -89,9 +96,22 @@ async function e2e() {
   };
   const args = ["test", "--reporter=list,json"];
   const { code } = await runTool("@playwright/test", args, { bin: "playwright", live: true, env });
-  const { stats, errors } = readResult(file);
+  const { stats, errors, suites } = readResult(file);
+  for (const { message } of errors) addFailure("e2e", message);
+  for (const spec of suites.flatMap(specsOf).filter(({ ok }) => !ok)) {
+    const messages = spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors));
+    addFailure(`e2e/${spec.file} › ${spec.title}`, messages.map(({ message }) => message).join("\n"));
+  }
   const failed = stats.unexpected + stats.flaky + errors.length;
   return toResult(code, { passed: stats.expected, failed, skipped: stats.skipped });
+}
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function addFailure(name, message = "") {
+  failures.push(`${name}\n${message.split("\n").slice(0, 15).join("\n")}`);
 }
 
 /**
@@ -138,6 +158,7 @@ function report(rows) {
   for (const { name, passed, failed, skipped = 0, seconds } of rows) {
     console.log(line([name, String(passed), String(failed), String(skipped), seconds.toFixed(1)]));
   }
+  for (const failure of failures) console.log(`\n✗ ${failure}`);
   const sum = (key) => rows.reduce((total, row) => total + row[key], 0);
   const [passed, failed] = [sum("passed"), sum("failed")];
   if (failed > 0 || passed === 0) process.exitCode = 1;

@@ -8,19 +8,10 @@ const LEAGUE = [
   "/team/byLeague?leagueId=:leagueId",
 ];
 
-/**
- * What each page reads below `/api`; `e2e/page-calls.spec.ts` compares it with what the browser requests. A call with
- * `:eachLeagueId` is made for each of the reader's leagues.
- */
+/** What each page reads below `/api`; `e2e/page-calls.spec.ts` compares it with what the browser requests. */
 const pageCalls = {
   // Opened by address, as by a link or a reload: with what a session begins with.
-  "My Teams": [
-    "/login/start",
-    "/episode",
-    "/season/past",
-    "/team/overview",
-    "/team/byLeague?leagueId=:eachLeagueId",
-  ],
+  "My Teams": ["/login/start", "/episode", "/season/past", "/team/overview"],
   "League, standings": [...LEAGUE, "/corrections?leagueId=:leagueId"],
   "Another team": [
     ...LEAGUE,
@@ -61,16 +52,11 @@ export interface Reader extends Target {
   playerId: string;
   /** The last scored one. */
   episodeId: string;
-  /** All that the reader has a team in. */
-  leagueIds: string[];
 }
 
 /** The paths that a page requests for a reader, in the order of `pageCalls`. */
-export function pathsOf(page: PageName, { leagueIds, ...ids }: Reader): string[] {
-  return pageCalls[page].flatMap((pattern) => {
-    const each = pattern.includes(":eachLeagueId") ? leagueIds : [""];
-    return each.map((eachLeagueId) => fill(pattern, { ...ids, eachLeagueId }));
-  });
+export function pathsOf(page: PageName, reader: Reader): string[] {
+  return pageCalls[page].map((pattern) => fill(pattern, { ...reader }));
 }
 
 function fill(pattern: string, ids: Record<string, string>): string {
@@ -97,8 +83,7 @@ export async function findReaders(
        select league_id, row_number() over (order by league_id) - 1 as position from leagues
      )
      select distinct on (league_id) league_id as "leagueId", mine.team_id as "teamId", mine.owner_id as "userId",
-       theirs.team_id as "theirTeamId", theirs.player_id as "playerId", episode_id as "episodeId",
-       array(select league_id::text from teams o where o.owner_id = mine.owner_id order by 1) as "leagueIds"
+       theirs.team_id as "theirTeamId", theirs.player_id as "playerId", episode_id as "episodeId"
      from numbered join scored mine using (league_id) join scored theirs using (league_id) cross join latest
      join users u on u.user_id = mine.owner_id and not u.is_admin
      where position % $1 = 0 and mine.team_id <> theirs.team_id

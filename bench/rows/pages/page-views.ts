@@ -23,10 +23,9 @@ export interface PreparedPages {
 export async function preparePages(pool: pg.Pool, port: number, readers: Reader[]): Promise<PreparedPages> {
   const { change, back } = await prepareSaves(pool);
   // So that a page reads no league for the first time since the start.
-  const readerOf = new Map(readers.flatMap((reader) => reader.leagueIds.map((id) => [id, reader])));
   await fetchAll(
     port,
-    Array.from(readerOf, ([leagueId, reader]) => toCall(reader, `${STANDINGS}leagueId=${leagueId}`)),
+    readers.map((reader) => toCall(reader, "/api/team/overview")),
   );
   const checked = readers.slice(0, CHECKED);
   const calls = pageNames.flatMap((name) =>

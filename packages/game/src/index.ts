@@ -38,16 +38,24 @@ export {
 export {
   pointsByEpisode,
   pointsByPlayer,
+  pointsOverTime,
+  type PointsSample,
   pointsText,
+  type PollResult,
+  rankChange,
   type Score,
   seasonPoints,
   type SeasonPoints,
+  teamHistory,
+  type TeamEpisodePoints,
+  teamStanding,
   totalsAfter,
   withAsciiMinus,
 } from "./scoring/points.ts";
 export {
   type PlayerRank,
   playerRanks,
+  rankAmong,
   type RankedTeam,
   sharedRanks,
   standings,
@@ -55,14 +63,6 @@ export {
   tieReason,
   type TieReason,
 } from "./scoring/standings.ts";
-export {
-  type PointsSample,
-  pointsOverTime,
-  type PollResult,
-  rankChange,
-  teamHistory,
-  type TeamEpisodePoints,
-} from "./scoring/points-history.ts";
 export { moveText } from "./recap/move-text.ts";
 export { pollHits, type PollHits } from "./recap/poll-hits.ts";
 export {

@@ -98,6 +98,22 @@ export const TeamOverview = z.object({
   standing: z.nullable(
     z.object({ rank: z.int(), tied: z.boolean(), movement: z.int(), totalPoints: z.int() }),
   ),
+  /** What decides the rank, so that it follows a score at once; older servers do not send it. */
+  ranking: z.optional(
+    z.object({
+      /** The episodes up to the latest scored one. */
+      scoredEpisodes: z.int(),
+      /** All teams of the league. */
+      teams: z.array(
+        z.object({
+          teamId: Id,
+          /** Points of graded surveys. */
+          bonus: z.int(),
+          players: z.array(z.object({ playerId: Id, totalPoints: z.int() })),
+        }),
+      ),
+    }),
+  ),
   /** What the team earned in the latest episode with scores or a graded survey, survey included. */
   latestEpisode: z.nullable(z.object({ number: z.int(), points: z.int() })),
   /** Most points first. */

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { seasonPoints, totalsAfter } from "../scoring/points.ts";
+import { seasonPoints, teamHistory, totalsAfter } from "../scoring/points.ts";
 import { standings } from "../scoring/standings.ts";
-import { teamHistory } from "../scoring/points-history.ts";
 import { bestPicks, recapNumbers, recapStandings } from "./recap-standings.ts";
 
 const episodes = ["e1", "e2", "e3", "e4"].map((episodeId, index) => ({

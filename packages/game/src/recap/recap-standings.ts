@@ -1,6 +1,5 @@
-import { type SeasonPoints, totalsAfter } from "../scoring/points.ts";
+import { type PollResult, type SeasonPoints, totalsAfter } from "../scoring/points.ts";
 import { standings } from "../scoring/standings.ts";
-import type { PollResult } from "../scoring/points-history.ts";
 
 /** A team with its current roster and the points of its graded surveys. */
 export interface PolledTeam {

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { rankChange, pointsOverTime } from "./points-history.ts";
-import { pointsByPlayer, seasonPoints } from "./points.ts";
+import {
+  pointsByPlayer,
+  pointsOverTime,
+  rankChange,
+  seasonPoints,
+  teamStanding,
+  totalsAfter,
+} from "./points.ts";
+import { sharedRanks, standings } from "./standings.ts";
 
 const episodes = ["e3", "e1", "e4", "e2"].map((episodeId) => ({ episodeId, airsAt: Number(episodeId[1]) }));
 const score = (episodeId: string, playerId: string, points: number) => ({ episodeId, playerId, points });
@@ -54,5 +61,35 @@ it("no team has moved before two episodes are scored", () => {
       ["a", 0],
       ["b", 0],
     ]),
+  );
+});
+
+it("one team's part of the standings is the one that ordering all teams gives", () => {
+  const scoreOf = fc.record({
+    episodeId: fc.constantFrom("e1", "e2", "e3", "e4"),
+    playerId: fc.constantFrom("p1", "p2", "p3", "p4"),
+    points: fc.integer({ min: -3, max: 3 }),
+  });
+  const bonuses = fc.tuple(fc.integer({ max: 3 }), fc.integer({ max: 3 }), fc.integer({ max: 3 }));
+  fc.assert(
+    fc.property(fc.array(scoreOf), bonuses, (scores, [first, second, third]) => {
+      const teams = [
+        { ...team("a", "p1", "p4"), bonus: first },
+        { ...team("b", "p2"), bonus: second },
+        { ...team("c", "p3"), bonus: third },
+      ];
+      const points = seasonPoints(episodes, scores);
+      const rows = standings(teams, totalsAfter(points));
+      const moved = rankChange(teams, points);
+      for (const { teamId, rank, totalPoints } of rows) {
+        const tied = sharedRanks(rows).has(rank);
+        expect(teamStanding(teams, points, teamId)).toEqual({
+          rank,
+          tied,
+          totalPoints,
+          movement: moved.get(teamId),
+        });
+      }
+    }),
   );
 });

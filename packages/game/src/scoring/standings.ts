@@ -114,6 +114,12 @@ export function tieReason(first: Placed, second: Placed): TieReason | null {
   return first.name === second.name ? "chance" : "name";
 }
 
+/** A total's rank among all, its own included, and whether another one is equal: as in `standings` and `sharedRanks`. */
+export function rankAmong(totals: readonly number[], total: number): { rank: number; tied: boolean } {
+  const rank = 1 + totals.filter((other) => other > total).length;
+  return { rank, tied: totals.filter((other) => other === total).length > 1 };
+}
+
 /** The ranks that several teams share. */
 export function sharedRanks(rows: readonly { rank: number }[]): Set<number> {
   const seen = new Set<number>();

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pointsByPlayer, seasonPoints } from "./points.ts";
+import { pointsByPlayer, seasonPoints, teamHistory } from "./points.ts";
 import { standings } from "./standings.ts";
-import { teamHistory } from "./points-history.ts";
 
 const episodes = ["e3", "e1", "e4", "e2"].map((episodeId) => ({ episodeId, airsAt: Number(episodeId[1]) }));
 const score = (episodeId: string, playerId: string, points: number) => ({ episodeId, playerId, points });

@@ -3,10 +3,13 @@ import {
   competedIn,
   exitAfter,
   type ExitKind,
+  fullName,
+  playerRanks,
   type ScheduledEpisode,
   type Score,
   seasonPoints,
   type SeasonPoints,
+  totalsAfter,
 } from "@emberline/game";
 import {
   findEpisodeScores,
@@ -32,6 +35,9 @@ export interface SeenPlayer extends SeasonPlayer {
   exitKind: ExitKind | undefined;
 }
 
+/** A player as the members of a league see them. */
+export type RankedPlayer = Omit<SeenPlayer, "eliminatedIn"> & { totalPoints: number };
+
 /** The current season up to an episode. */
 export interface SeasonView {
   /** Null without a season. */
@@ -43,6 +49,8 @@ export interface SeasonView {
   /** Unordered; their episodes are among `episodes`. */
   surveys: readonly SurveyDate[];
   points: SeasonPoints;
+  /** All players, most points first. */
+  ranked: readonly RankedPlayer[];
   /** In how many episodes each player has a score; those without are missing. */
   scoredEpisodes: ReadonlyMap<string, number>;
   /** In how many episodes with scores each player was in the game. */
@@ -149,15 +157,27 @@ function viewOf(rows: SeasonRows, throughEpisode: number | null): SeasonView {
   const isCounted = ({ episodeId }: { episodeId: string }) => counted.has(episodeId);
   const scores = rows.scores.filter(isCounted);
   const scoresOf = groupBy(scores, ({ playerId }) => playerId);
+  const players = playersThrough(rows, throughEpisode);
+  const points = seasonPoints(episodes, scores);
   return {
     seasonId: rows.seasonId,
-    players: playersThrough(rows, throughEpisode),
+    players,
     episodes,
     surveys: rows.surveys.filter(isCounted),
-    points: seasonPoints(episodes, scores),
+    points,
+    ranked: rankedPlayers(players, points),
     scoredEpisodes: new Map([...scoresOf].map(([playerId, own]) => [playerId, own.length])),
     competedEpisodes: competedEpisodesOf(rows, episodes, scores),
   };
+}
+
+function rankedPlayers(players: readonly SeenPlayer[], points: SeasonPoints): RankedPlayer[] {
+  const named = players.map((player) => ({ ...player, name: fullName(player) }));
+  const byId = new Map(players.map((player) => [player.playerId, player]));
+  return playerRanks(named, totalsAfter(points)).map(({ playerId, totalPoints }) => {
+    const { eliminatedIn: _, ...player } = byId.get(playerId)!;
+    return { ...player, totalPoints };
+  });
 }
 
 /** The first episode may have been deleted. */

@@ -1,4 +1,4 @@
-import { teamRoutes, type RosterPlayer, type Standing, type TeamOverview } from "@emberline/contract";
+import { teamRoutes, type RosterPlayer, type TeamOverview } from "@emberline/contract";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { EventStream } from "../../platform/events/event-stream.tsx";
@@ -29,32 +29,21 @@ const own: TeamOverview = {
   standing: { rank: 1, tied: false, movement: 0, totalPoints: 14 },
   latestEpisode: { number: 2, points: 14 },
   players: [ava],
+  ranking: {
+    scoredEpisodes: 2,
+    teams: [
+      { teamId: OWN, bonus: 0, players: [ava] },
+      { teamId: RIVAL, bonus: 0, players: [ben] },
+    ],
+  },
   survey: null,
 };
-const row = (teamId: string, rank: number, owned: RosterPlayer): Standing => ({
-  teamId,
-  rank,
-  players: [owned],
-  name: teamId,
-  firstName: "",
-  lastName: "",
-  playersHTML: "",
-  bonus: 0,
-  playersPoints: owned.totalPoints,
-  totalPoints: owned.totalPoints,
-  tied: false,
-  movement: 0,
-  form: [1, owned.totalPoints],
-  race: [],
-  mine: teamId === OWN,
-});
 
 // Covers EVENT-15.
 test("the rank on a card follows a score of a rival at once", async () => {
   const api = createFakeApi();
   const { socket } = stubWebSocket();
   api.reply(teamRoutes.overview, { data: { latestNoteId: null, teams: [own] } });
-  api.reply(teamRoutes.standings, { data: [row(OWN, 1, ava), row(RIVAL, 2, ben)] });
   await renderPage(
     <>
       <MyTeamsPage />
@@ -64,7 +53,6 @@ test("the rank on a card follows a score of a rival at once", async () => {
   );
   const rank = within(await screen.findByRole("article")).getByText("Rank of 2").nextElementSibling;
   expect(rank?.textContent).toBe("1");
-  await waitFor(() => expect(api.requests(teamRoutes.standings)).toHaveLength(1));
   const data = { playerId: BEN, player: "Ben", statistic: "Idol", difference: 5, total: 15 };
   const score = { type: "score", number: 2, leagueId: null, episode: 2, data } as const;
   act(() => {
@@ -74,4 +62,5 @@ test("the rank on a card follows a score of a rival at once", async () => {
   });
   await waitFor(() => expect(rank?.textContent).toMatch(/^2/));
   expect(api.requests(teamRoutes.overview)).toHaveLength(1);
+  expect(api.requests(teamRoutes.standings)).toHaveLength(0);
 });

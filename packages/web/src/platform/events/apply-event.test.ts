@@ -1,14 +1,19 @@
-import type { PlayerStanding, RosterPlayer, Standing, StreamEvent, TeamsOverview } from "@emberline/contract";
+import type {
+  PlayerStanding,
+  RosterPlayer,
+  Standing,
+  TeamOverview,
+  TeamsOverview,
+} from "@emberline/contract";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, describe } from "vitest";
 import { playerCalls, teamCalls } from "../api/calls.ts";
-import { routeKey, routeQuery } from "../api/route-query.ts";
+import { routeKey } from "../api/route-query.ts";
 import {
   applyElimination,
   playersWithScore,
   teamWithScore,
   withScore,
-  applyScore,
   overviewWithScore,
 } from "./apply-event.ts";
 
@@ -191,19 +196,29 @@ describe("overview with score", () => {
     latestEpisode: { number: 2, points: 3 },
     survey: null,
   };
+  const cardOf = (teamId: string, players: RosterPlayer[], rivalPoints: number): TeamOverview => ({
+    ...card,
+    teamId,
+    name: teamId,
+    players,
+    ranking: {
+      scoredEpisodes: 2,
+      teams: [
+        { teamId, bonus: 0, players },
+        { teamId: "rival", bonus: rivalPoints, players: [] },
+      ],
+    },
+  });
   const overview: TeamsOverview = {
     latestNoteId: null,
-    teams: [
-      { ...card, teamId: "A", name: "A", players: [player("ann", 10), player("bea", 4)] },
-      { ...card, teamId: "B", name: "B", players: [player("cat", 9)] },
-    ],
+    teams: [cardOf("A", [player("ann", 10), player("bea", 4)], 15), cardOf("B", [player("cat", 9)], 15)],
   };
 
   // Covers EVENT-15.
   test("the cards of My Teams get the points", () => {
     const after = overviewWithScore(overview, { playerId: "bea", total: 12, episode: 2 });
     expect(after.teams[0]).toMatchObject({
-      standing: { rank: 2, totalPoints: 22 },
+      standing: { rank: 1, totalPoints: 22 },
       latestEpisode: { number: 2, points: 11 },
       players: [{ playerId: "bea" }, { playerId: "ann" }],
     });
@@ -224,38 +239,63 @@ describe("overview with score", () => {
     ]);
   });
 
-  // Covers EVENT-15.
-  test("a card's rank follows a score of any team of its league", () => {
-    const queries = new QueryClient();
-    const own = routeQuery(teamCalls.overview).queryKey;
-    const standing = (teamId: string, rank: number, owned: RosterPlayer): Standing => ({
-      teamId,
-      rank,
-      players: [owned],
-      bonus: 0,
-      playersPoints: owned.totalPoints,
-      name: teamId,
-      firstName: "",
-      lastName: "",
-      playersHTML: "",
-      tied: false,
-      movement: 0,
-      mine: false,
-      totalPoints: owned.totalPoints,
-      form: [1, owned.totalPoints],
-      race: [],
+  describe("rank", () => {
+    const ranked = [
+      row("A", 1, [player("ann", 10), player("bea", 4)]),
+      row("rival", 2, [player("dan", 10)], 2),
+    ];
+    const ranking = { scoredEpisodes: 2, teams: ranked };
+    const ownIn = (standings: Standing[]) => {
+      const { rank, tied, movement, totalPoints } = standings.find(({ teamId }) => teamId === "A")!;
+      return { rank, tied, movement, totalPoints };
+    };
+    const own: TeamOverview = { ...overview.teams[0]!, standing: ownIn(ranked), ranking };
+
+    // Covers EVENT-15.
+    test("a card's place follows scores of its league as the standings do", () => {
+      const scores = [
+        { playerId: "dan", total: 12, episode: 2 },
+        { playerId: "dan", total: 15, episode: 2 },
+        { playerId: "bea", total: 8, episode: 2 },
+        { playerId: "dan", total: 14, episode: 1 },
+        { playerId: "dan", total: 19, episode: 3 },
+        { playerId: "ann", total: 20, episode: 3 },
+      ];
+      let [shown, standings] = [{ ...overview, teams: [own] }, ranked];
+      const ranks = scores.map((score) => {
+        shown = overviewWithScore(shown, score);
+        standings = withScore(standings, score);
+        expect(shown.teams[0]?.standing).toEqual(ownIn(standings));
+        return ownIn(standings).rank;
+      });
+      expect(ranks).toEqual([1, 2, 1, 1, 2, 1]);
     });
-    queries.setQueryData(routeQuery(teamCalls.standings, { query: { leagueId: "L" } }).queryKey, {
-      status: "success",
-      data: [standing("A", 1, player("ann", 14)), standing("rival", 2, player("dan", 10))],
+
+    test("the first points give every card of the league a place", () => {
+      const teams = ranked.map(({ players, ...team }) => ({
+        ...team,
+        bonus: 0,
+        players: players.map((one) => ({ ...one, totalPoints: 0 })),
+      }));
+      const before = {
+        ...own,
+        standing: null,
+        latestEpisode: null,
+        ranking: { scoredEpisodes: 0, teams },
+      };
+      const after = overviewWithScore(
+        { ...overview, teams: [before] },
+        { playerId: "dan", total: 3, episode: 1 },
+      );
+      expect(after.teams[0]?.standing).toEqual({ rank: 2, tied: false, movement: 0, totalPoints: 0 });
     });
-    queries.setQueryData(own, {
-      status: "success",
-      data: { ...overview, teams: [{ ...overview.teams[0]!, standing: { ...card.standing, rank: 1 } }] },
+
+    test("a score of a player on no team of the league leaves the place", () => {
+      const after = overviewWithScore(
+        { ...overview, teams: [own] },
+        { playerId: "eve", total: 3, episode: 2 },
+      );
+      expect(after.teams[0]).toBe(own);
     });
-    const data = { playerId: "dan", player: "dan", statistic: "Idol", difference: 5, total: 15 };
-    const score: StreamEvent = { type: "score", number: 1, leagueId: null, episode: 2, data };
-    applyScore(queries, score);
-    expect(queries.getQueryData(own)?.data.teams[0]?.standing).toMatchObject({ rank: 2, totalPoints: 14 });
   });
 });

@@ -9,10 +9,10 @@ import type {
   teamRoutes,
   TeamOverview,
 } from "@emberline/contract";
-import { fullName, playerRanks, sharedRanks, standings } from "@emberline/game";
+import { fullName, playerRanks, rankAmong, sharedRanks, standings } from "@emberline/game";
 import type { QueryClient } from "@tanstack/react-query";
 import { playerCalls, teamCalls } from "../api/calls.ts";
-import { routeKey, routeQuery } from "../api/route-query.ts";
+import { routeKey } from "../api/route-query.ts";
 
 type ScoreEvent = Extract<StreamEvent, { type: "score" }>;
 type EliminationEvent = Extract<StreamEvent, { type: "elimination" }>;
@@ -32,13 +32,8 @@ export function applyScore(queries: QueryClient, { data, episode }: ScoreEvent):
   change<PlayerPerformance[]>(queries, playerCalls.list, (players) => performancesWithScore(players, score));
   change<Team>(queries, teamCalls.myTeam, (team) => teamWithScore(team, score));
   change<Team>(queries, teamCalls.theirTeam, (team) => teamWithScore(team, score));
-  change<TeamsOverview>(queries, teamCalls.overview, (overview) =>
-    withRanks(overviewWithScore(overview, score), (leagueId) => standingsIn(queries, leagueId)),
-  );
+  change<TeamsOverview>(queries, teamCalls.overview, (overview) => overviewWithScore(overview, score));
 }
-
-const standingsIn = (queries: QueryClient, leagueId: string): Standing[] | undefined =>
-  queries.getQueryData(routeQuery(teamCalls.standings, { query: { leagueId } }).queryKey)?.data;
 
 /** Shows at once that a player is out, or in again, wherever their torch is. */
 export function applyElimination(queries: QueryClient, { data }: EliminationEvent): void {
@@ -156,25 +151,53 @@ export function teamWithScore(team: Team, { playerId, total }: Score): Team {
   };
 }
 
-/** The user's teams with a score; the ranks follow from the standings. */
-export function overviewWithScore(
-  overview: TeamsOverview,
-  { playerId, total, episode }: Score,
-): TeamsOverview {
+/** The user's teams with a score, their own or a rival's. */
+export function overviewWithScore(overview: TeamsOverview, score: Score): TeamsOverview {
+  const { playerId, total, episode } = score;
   const teams = overview.teams.map((team) => {
     const before = team.players.find((player) => player.playerId === playerId);
     const difference = before ? total - before.totalPoints : 0;
     const latestEpisode = withEpisodePoints(team.latestEpisode, episode, difference);
-    if (difference === 0) return latestEpisode === team.latestEpisode ? team : { ...team, latestEpisode };
-    const { standing, players } = team;
-    return {
-      ...team,
-      standing: standing && { ...standing, totalPoints: standing.totalPoints + difference },
-      latestEpisode,
-      players: inOrder(players, { playerId, total }),
-    };
+    const placed = team.ranking && withRank(team, team.ranking, score);
+    if (difference === 0 && !placed)
+      return latestEpisode === team.latestEpisode ? team : { ...team, latestEpisode };
+    return { ...team, latestEpisode, ...placed, players: inOrder(team.players, { playerId, total }) };
   });
   return { ...overview, teams };
+}
+
+/** The team's place after a score; undefined when the score changes no total of the league. */
+function withRank(
+  { teamId, standing, latestEpisode }: TeamOverview,
+  ranking: NonNullable<TeamOverview["ranking"]>,
+  { playerId, total, episode }: Score,
+): Pick<TeamOverview, "standing" | "ranking"> | undefined {
+  const isChanged = ranking.teams.some(({ players }) =>
+    players.some((player) => player.playerId === playerId && player.totalPoints !== total),
+  );
+  if (!isChanged) return undefined;
+  const latest = latestEpisode?.number ?? 0;
+  const from = episode ?? latest;
+  const teams = ranking.teams.map((team) => ({
+    ...team,
+    players: team.players.map((player) =>
+      player.playerId === playerId ? { ...player, totalPoints: total } : player,
+    ),
+  }));
+  const scoredEpisodes = ranking.scoredEpisodes + (from > latest ? 1 : 0);
+  const totals = teams.map(({ bonus, players }) =>
+    players.reduce((sum, { totalPoints }) => sum + totalPoints, bonus),
+  );
+  const totalPoints = totals[teams.findIndex((team) => team.teamId === teamId)] ?? 0;
+  const place = rankAmong(totals, totalPoints);
+  // As for the rows of the standings.
+  const gained = scoredEpisodes > 1 && from >= latest ? (standing?.rank ?? 1) - place.rank : 0;
+  const movement = (from > latest ? 0 : (standing?.movement ?? 0)) + gained;
+  const hasPoints = totals.some((one) => one !== 0);
+  return {
+    standing: hasPoints ? { ...place, movement, totalPoints } : null,
+    ranking: { scoredEpisodes, teams },
+  };
 }
 
 /** The latest episode is that of the score when it is the first of a later one. */
@@ -186,20 +209,6 @@ function withEpisodePoints(
   const number = latest?.number ?? 0;
   if (episode === null || episode < number || (episode === number && difference === 0)) return latest;
   return { number: episode, points: difference + (latest?.number === episode ? latest.points : 0) };
-}
-
-/** The user's teams with the places that they have in the standings, where those are loaded. */
-function withRanks(
-  overview: TeamsOverview,
-  standingsOf: (leagueId: string) => Standing[] | undefined,
-): TeamsOverview {
-  const teams = overview.teams.map((team) => {
-    const row = standingsOf(team.league.leagueId)?.find(({ teamId }) => teamId === team.teamId);
-    if (!row) return team;
-    const { rank, tied, movement, totalPoints } = row;
-    return { ...team, standing: { rank, tied, movement, totalPoints } };
-  });
-  return { ...overview, teams };
 }
 
 /** What a score changes: a player's points of the season, by those of an episode. */

@@ -124,13 +124,22 @@ const isEarlier = (one: number | null, other: number | null): boolean =>
 
 type OwnTeams = ReadonlyMap<string, Pick<Standing, "name" | "bonus">>;
 
-/** The poll points of the user's teams, by the standings that are loaded. */
+/** The poll points of the user's teams, by the standings and the teams that are shown. */
 function ownPollPoints(queries: QueryClient): OwnTeams {
-  const replies = queries.getQueriesData<ReplyOf<typeof teamRoutes.standings>>({
-    queryKey: routeKey(teamCalls.standings),
-  });
-  const own = replies.flatMap(([, reply]) => reply?.data ?? []).filter(({ mine }) => mine);
-  return new Map(own.map(({ teamId, name, bonus }) => [teamId, { name, bonus }]));
+  const shown = <Reply,>(route: Parameters<typeof routeKey>[0]) =>
+    queries
+      .getQueriesData<Reply>({ queryKey: routeKey(route), type: "active" })
+      .flatMap(([, reply]) => reply ?? []);
+  const rows = shown<ReplyOf<typeof teamRoutes.standings>>(teamCalls.standings)
+    .flatMap(({ data }) => data)
+    .filter(({ mine }) => mine);
+  const teams = shown<ReplyOf<typeof teamRoutes.overview>>(teamCalls.overview)
+    .flatMap(({ data }) => data.teams)
+    .flatMap(({ teamId, name, ranking }) => {
+      const own = ranking?.teams.find((team) => team.teamId === teamId);
+      return own ? [{ teamId, name, bonus: own.bonus }] : [];
+    });
+  return new Map([...teams, ...rows].map(({ teamId, name, bonus }) => [teamId, { name, bonus }]));
 }
 
 /** What a page says of a graded poll: a line for each of the user's teams whose poll points it changed, or one. */

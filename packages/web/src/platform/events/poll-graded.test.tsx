@@ -1,4 +1,4 @@
-import { type Standing, type StreamEvent, teamRoutes } from "@emberline/contract";
+import { type Standing, type StreamEvent, type TeamOverview, teamRoutes } from "@emberline/contract";
 import { useQuery } from "@tanstack/react-query";
 import { act, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
@@ -37,6 +37,30 @@ const graded = (number: number): StreamEvent => ({
   data: { surveyId: testId(5), change: "graded" },
 });
 
+const ownTeam = (bonus: number): TeamOverview => {
+  const { teamId, name, players } = row("Embers", bonus, true);
+  return {
+    teamId,
+    name,
+    players,
+    league: { leagueId, name: "Night Owls", teamsCount: 1, draft: null, mine: false },
+    standing: null,
+    latestEpisode: null,
+    survey: null,
+    ranking: { scoredEpisodes: 0, teams: [{ teamId, bonus, players }] },
+  };
+};
+
+function Teams() {
+  const { data } = useQuery(liveQuery(teamCalls.overview));
+  return (
+    <>
+      {data && <h1>My Teams</h1>}
+      <EventStream />
+    </>
+  );
+}
+
 function Page() {
   const { data } = useQuery(liveQuery(teamCalls.standings, { query: { leagueId } }));
   return (
@@ -73,4 +97,24 @@ test("a graded poll is shown and said with what each own team earned, and withou
   await receive(3);
   expect(screen.getByText("Graded").parentElement?.textContent).toBe("GradedPoll of episode 6");
   expect(screen.getByRole("status").textContent).toBe("The poll of episode 6 is graded.");
+});
+
+// Covers EVENT-21.
+test("on My Teams, too, a graded poll is said with what the own team earned", async () => {
+  const api = createFakeApi();
+  const { socket } = stubWebSocket();
+  const reply = (bonus: number) =>
+    api.reply(teamRoutes.overview, { data: { latestNoteId: null, teams: [ownTeam(bonus)] } });
+  reply(0);
+  await renderPage(<Teams />, api, { path: "/" });
+  await screen.findByRole("heading", { name: "My Teams" });
+  act(() => {
+    socket().accept();
+    socket().receive({ type: "watching", payload: { number: 1, missed: [], ...noLimits } });
+  });
+  vi.useFakeTimers();
+  reply(5);
+  act(() => socket().receive({ type: "event", payload: graded(2) }));
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  expect(screen.getByText("+5").parentElement?.textContent).toBe("+5Poll of episode 6 · Embers");
 });

@@ -20,6 +20,17 @@ test("before the first points a team has no rank, and its league the caller owns
         name: "Team 1",
         league: { leagueId, name: "League", teamsCount: 2, draft: null, mine: true },
         standing: null,
+        ranking: {
+          scoredEpisodes: 0,
+          teams: [
+            { teamId: teamIds[0], bonus: 0, players: [] },
+            {
+              teamId: teamIds[1],
+              bonus: 0,
+              players: [{ playerId: testApp.season.players[0], totalPoints: 0 }],
+            },
+          ],
+        },
         latestEpisode: null,
         players: [],
         survey: null,
@@ -52,6 +63,18 @@ test("each team has the rank, the points and the players of its league's standin
   const [team] = (await overviewFor(as)).teams;
   expect(team?.standing).toEqual({ rank, tied, movement, totalPoints });
   expect(team?.players).toEqual(players);
+  expect(team?.ranking?.scoredEpisodes).toBe(2);
+  expect(new Map(team?.ranking?.teams.map((other) => [other.teamId, other]))).toEqual(
+    new Map(
+      rows.map((row) => {
+        const owned = row.players.map((player) => ({
+          playerId: player.playerId,
+          totalPoints: player.totalPoints,
+        }));
+        return [row.teamId, { teamId: row.teamId, bonus: row.bonus, players: owned }];
+      }),
+    ),
+  );
   expect(team?.latestEpisode).toEqual({ number: 2, points: -2 + 4 });
 });
 

@@ -1,4 +1,4 @@
-import type { RosterPlayer, Standing } from "@emberline/contract";
+import type { Standing } from "@emberline/contract";
 import {
   fullName,
   pointsOverTime,
@@ -6,7 +6,6 @@ import {
   sharedRanks,
   teamHistory,
   type ViewerLimits,
-  playerRanks,
   type PollResult,
   standings,
   totalsAfter,
@@ -57,7 +56,8 @@ export async function findStandings(tx: Tx, leagueId: string, shownThrough: numb
 }
 
 /** A league's teams in rank order, as `userId` sees them. All displayed totals of teams are computed here. */
-export function standingsOf({ teams, season, rows }: StandingsData, userId: string): Standing[] {
+export function standingsOf({ teams, season }: StandingsData, userId: string): Standing[] {
+  const rows = standings(teams, totalsAfter(season.points));
   const moved = rankChange(teams, season.points);
   const shared = sharedRanks(rows);
   const numberOf = new Map(season.episodes.map(({ episodeId, number }) => [episodeId, number]));
@@ -87,7 +87,8 @@ const toShownTeam = ({ name, firstName, lastName, players }: StandingsTeam) => (
   playersHTML: players.map(asHtml).join("<br>"),
 });
 
-const asHtml = (player: RosterPlayer) => `${escapeHtml(fullName(player))} - ${player.totalPoints}`;
+const asHtml = (player: StandingsTeam["players"][number]) =>
+  `${escapeHtml(fullName(player))} - ${player.totalPoints}`;
 
 export type StandingsData = ReturnType<typeof standingsDataOf>;
 export type StandingsTeam = StandingsData["teams"][number];
@@ -105,15 +106,14 @@ export async function loadStandingsData(
   return league && standingsDataOf(await loadSeason(tx), league, limits);
 }
 
-/** The data for the standings and the teams' histories of a league, within the limits of a viewer. */
+/** The data of a league's standings and of its teams, within the limits of a viewer. */
 export function standingsDataOf(
   snapshot: SeasonSnapshot,
   league: LeagueSnapshot,
   { watchedThrough, shownThrough }: ViewerLimits,
 ) {
   const season = snapshot.through(shownThrough);
-  const points = totalsAfter(season.points);
-  const rosterOf = groupRosters(rostersThrough(league, snapshot, watchedThrough), season, points);
+  const rosterOf = groupRosters(rostersThrough(league, snapshot, watchedThrough), season);
   const graded = season.surveys.filter(({ gradedAt }) => gradedAt !== null);
   const teams = league.teams.map((row) => {
     const players = rosterOf.get(row.teamId) ?? [];
@@ -125,25 +125,15 @@ export function standingsDataOf(
     const playerIds = players.map(({ playerId }) => playerId);
     return { ...row, players, playerIds, surveyResults, bonus };
   });
-  return { teams, season, rows: standings(teams, points) };
+  return { teams, season };
 }
 
 /** Each team's players of the current season, most points first. */
 function groupRosters(
   rosters: LeagueSnapshot["rosters"],
-  { players }: SeasonView,
-  points: ReadonlyMap<string, number>,
-): Map<string, RosterPlayer[]> {
+  { ranked }: SeasonView,
+): Map<string, SeasonView["ranked"][number][]> {
   const teamOf = new Map(rosters.map((row) => [row.playerId, row.teamId]));
-  const playerById = new Map(players.map((player) => [player.playerId, player]));
-  const owned = players.filter(({ playerId }) => teamOf.has(playerId));
-  const ranked = playerRanks(
-    owned.map((player) => ({ ...player, name: fullName(player) })),
-    points,
-  );
-  const withPoints = ranked.map(({ playerId, totalPoints }) => {
-    const { eliminatedIn: _, ...player } = playerById.get(playerId)!;
-    return { ...player, totalPoints };
-  });
-  return groupBy(withPoints, ({ playerId }) => teamOf.get(playerId)!);
+  const owned = ranked.filter(({ playerId }) => teamOf.has(playerId));
+  return groupBy(owned, ({ playerId }) => teamOf.get(playerId)!);
 }

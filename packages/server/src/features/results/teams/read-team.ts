@@ -1,5 +1,5 @@
 import type { ReplyOf, TeamEpisode, teamRoutes } from "@emberline/contract";
-import { type HasPassed, teamHistory } from "@emberline/game";
+import { type HasPassed, teamHistory, teamStanding } from "@emberline/game";
 import type { Caller } from "../../../platform/session/session.ts";
 import type { Need } from "../../../platform/cache/read-model.ts";
 import type { Source } from "../../../platform/cache/source-cache.ts";
@@ -80,8 +80,9 @@ async function teamReply(
     sources: [season, league],
     fields: (): { data: Team } => {
       const data = standingsDataOf(season, league, limits);
-      const { name, firstName, lastName, players } = data.teams.find((team) => team.teamId === teamId)!;
-      const { totalPoints, bonus } = data.rows.find((row) => row.teamId === teamId)!;
+      const team = data.teams.find((row) => row.teamId === teamId)!;
+      const { name, firstName, lastName, players, bonus } = team;
+      const { totalPoints } = teamStanding(data.teams, data.season.points, teamId);
       const owner = { firstName, lastName };
       const shown = { leagueId, name: league.name };
       return { data: { teamId, name, owner, league: shown, totalPoints, bonus, mine, players } };

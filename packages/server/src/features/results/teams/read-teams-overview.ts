@@ -4,9 +4,9 @@ import {
   isLocked,
   latestSurvey,
   openSurveys,
-  rankChange,
-  sharedRanks,
+  pointsOverTime,
   teamHistory,
+  teamStanding,
   type ViewerLimits,
 } from "@emberline/game";
 import {
@@ -21,7 +21,7 @@ import {
 } from "../../snapshots/index.ts";
 import type { Need } from "../../../platform/cache/read-model.ts";
 import { limitsKey, seenNotes, viewerLimits } from "../../spoilers/index.ts";
-import { type StandingsData, standingsDataOf } from "./read-standings.ts";
+import { type StandingsData, standingsDataOf, type StandingsTeam } from "./read-standings.ts";
 
 interface OverviewQuery {
   userId: string;
@@ -109,21 +109,28 @@ function surveyOf(
 function scoresOf(
   data: StandingsData,
   teamId: string,
-): Pick<TeamOverview, "standing" | "latestEpisode" | "players"> {
-  const { rows, teams, season } = data;
-  const { rank, totalPoints } = rows.find((row) => row.teamId === teamId)!;
-  const tied = sharedRanks(rows).has(rank);
-  const movement = rankChange(teams, season.points).get(teamId) ?? 0;
-  const hasPoints = rows.some((row) => row.totalPoints !== 0);
+): Pick<TeamOverview, "standing" | "ranking" | "latestEpisode" | "players"> {
+  const { teams, season } = data;
+  const own = teams.find((team) => team.teamId === teamId)!;
+  const hasPoints = teams.some(({ bonus, players }) => bonus + sumOf(players) !== 0);
   return {
-    standing: hasPoints ? { rank, tied, movement, totalPoints } : null,
-    latestEpisode: latestEpisodeOf(data, teamId),
-    players: teams.find((team) => team.teamId === teamId)!.players,
+    standing: hasPoints ? teamStanding(teams, season.points, teamId) : null,
+    ranking: {
+      scoredEpisodes: pointsOverTime([], season.points).length,
+      teams: teams.map((team) => ({ teamId: team.teamId, bonus: team.bonus, players: team.players })),
+    },
+    latestEpisode: latestEpisodeOf(season, own),
+    players: own.players,
   };
 }
 
-function latestEpisodeOf({ teams, season }: StandingsData, teamId: string): TeamOverview["latestEpisode"] {
-  const { playerIds, surveyResults } = teams.find((other) => other.teamId === teamId)!;
+const sumOf = (players: readonly { totalPoints: number }[]): number =>
+  players.reduce((sum, { totalPoints }) => sum + totalPoints, 0);
+
+function latestEpisodeOf(
+  season: SeasonView,
+  { playerIds, surveyResults }: StandingsTeam,
+): TeamOverview["latestEpisode"] {
   const earned = teamHistory(playerIds, season.points, surveyResults).at(-1);
   if (!earned) return null;
   const { number } = season.episodes.find(({ episodeId }) => episodeId === earned.episodeId)!;

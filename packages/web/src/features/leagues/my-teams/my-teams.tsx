@@ -1,8 +1,8 @@
 import type { TeamOverview } from "@emberline/contract";
 import { teamCalls } from "../../../platform/api/calls.ts";
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { liveQuery, pollEvery } from "../../../platform/api/polling-query.ts";
+import { pollEvery } from "../../../platform/api/polling-query.ts";
 import { routeQuery } from "../../../platform/api/route-query.ts";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
@@ -21,10 +21,12 @@ interface MyTeamsProps {
   urgencyOf: (team: TeamOverview) => number;
   /** When to fetch the teams again, in ms. */
   refetchMs: (teams: TeamOverview[]) => number;
+  /** Called when a card is pressed, shortly before its league opens. */
+  onPress: (leagueId: string) => void;
 }
 
 /** The user's teams, most urgent first. */
-export function MyTeams({ question, renderDue, urgencyOf, refetchMs }: MyTeamsProps) {
+export function MyTeams({ question, renderDue, urgencyOf, refetchMs, onPress }: MyTeamsProps) {
   const { data: overview } = useSuspenseQuery({
     ...routeQuery(teamCalls.overview),
     refetchInterval: ({ state }) => pollEvery(refetchMs(state.data?.data.teams ?? [])),
@@ -38,10 +40,9 @@ export function MyTeams({ question, renderDue, urgencyOf, refetchMs }: MyTeamsPr
       <ul className={teamGridStyle}>
         {teams.map((team, index) => (
           <li key={team.teamId} className="@container grid animate-rise grid-cols-1 md:only:col-span-2">
-            <TeamCard team={team} onRename={rename.show}>
+            <TeamCard team={team} onRename={rename.show} onPress={() => onPress(team.league.leagueId)}>
               {renderDue(team, index === 0 ? overview.latestNoteId : null)}
             </TeamCard>
-            {team.players.length > 0 && <LeagueStandings leagueId={team.league.leagueId} />}
           </li>
         ))}
       </ul>
@@ -56,12 +57,6 @@ export function MyTeams({ question, renderDue, urgencyOf, refetchMs }: MyTeamsPr
       )}
     </>
   );
-}
-
-/** Keeps a league's standings, from which the rank of a team follows a score at once. */
-function LeagueStandings({ leagueId }: { leagueId: string }) {
-  useQuery({ ...liveQuery(teamCalls.standings, { query: { leagueId } }), notifyOnChangeProps: [] });
-  return null;
 }
 
 /** Handles two infinite keys, whose difference is NaN. */

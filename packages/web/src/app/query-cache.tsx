@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientContext } from "@tanstack/react-query";
-import { use, useEffect, useState, type ReactNode } from "react";
+import { createContext, use, useEffect, useState, type ReactNode } from "react";
 import { Outlet } from "react-router";
+import { savesData } from "../platform/push/platform.ts";
 import { FirePage } from "../ui/art/fire-loader.tsx";
 
 const QUERY_RETRY_MS = 5000;
@@ -13,25 +14,38 @@ export async function loadQueries(): Promise<QueryClient> {
   return loaded;
 }
 
-/** Provides the query cache: at once if it is loaded, else as soon as it is. */
+/** Has the cache loaded although data is saved. */
+const NeedContext = createContext(() => {});
+
+/** Provides the query cache: at once if it is loaded, else as soon as it is. With data to be saved it is loaded when needed. */
 export function QueryCacheProvider({ children }: { children: ReactNode }) {
   const [queries, setQueries] = useState(loaded);
+  const [isNeeded, setNeeded] = useState(() => !savesData());
+  const [need] = useState(() => () => setNeeded(true));
   useEffect(() => {
     if (queries !== undefined) {
       queries.mount();
       return () => queries.unmount();
     }
+    if (!isNeeded) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const load = () => {
       loadQueries().then(setQueries, () => (timer = setTimeout(load, QUERY_RETRY_MS)));
     };
     load();
     return () => clearTimeout(timer);
-  }, [queries]);
-  return <QueryClientContext value={queries}>{children}</QueryClientContext>;
+  }, [queries, isNeeded]);
+  return (
+    <NeedContext value={need}>
+      <QueryClientContext value={queries}>{children}</QueryClientContext>
+    </NeedContext>
+  );
 }
 
 /** Shows its children, or the nested routes, once the query cache is loaded. */
 export function WithQueryCache({ children = <Outlet /> }: { children?: ReactNode }) {
-  return use(QueryClientContext) === undefined ? <FirePage /> : children;
+  const isLoaded = use(QueryClientContext) !== undefined;
+  const need = use(NeedContext);
+  useEffect(need, [need]);
+  return isLoaded ? children : <FirePage />;
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { KeptAnswersSender } from "../features/surveys/answer/kept-answers-sender.tsx";
 import { Confirmation } from "../features/accounts/passkeys/confirmation.tsx";
-import { isInstalled } from "../platform/push/platform.ts";
+import { isInstalled, savesData } from "../platform/push/platform.ts";
 import { ErrorBoundary } from "../ui/layout/error-boundary.tsx";
 import { loadParts } from "../ui/overlay/lazy-sheet.tsx";
 import { LeaveQuestion } from "../ui/unsaved/leave-question.tsx";
@@ -80,16 +80,20 @@ function useAppFilesOnDevice(): void {
     const load = async () => {
       await loadAppFiles(navigator.serviceWorker);
       // Without a network the next start does it.
-      if (isInstalled()) await loadForOffline(queries).catch(() => undefined);
+      if (isInstalled() && !savesData()) await loadForOffline(queries).catch(() => undefined);
     };
     const timer = setTimeout(() => void load(), SERVICES_DELAY_MS);
     return () => clearTimeout(timer);
   }, [queries]);
 }
 
-/** Fails without a network, where the files are stored already or cannot be. */
+/**
+ * Registers the worker, for push messages and the files that it has, and lets it load the others. Fails without a
+ * network, where the files are stored already or cannot be.
+ */
 async function loadAppFiles(workers: ServiceWorkerContainer): Promise<void> {
   const registration = await workers.register("/sw.js").catch(() => undefined);
+  if (savesData()) return;
   const worker = registration && (registration.installing ?? registration.waiting ?? registration.active);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
   worker?.postMessage(LOAD_FILES);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isIos } from "./platform.ts";
+import { isIos, savesData } from "./platform.ts";
 
 const MAC =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.4 Safari/605.1.15";
@@ -30,3 +30,11 @@ test.each([
     false,
   ],
 ])("%s", (_, browser, expected) => expect(isIos(browser)).toBe(expected));
+
+test.each([
+  [{ connection: { saveData: true, effectiveType: "4g" } }, true],
+  [{ connection: { saveData: false, effectiveType: "slow-2g" } }, true],
+  [{ connection: { saveData: false, effectiveType: "3g" } }, true],
+  [{ connection: { saveData: false, effectiveType: "4g" } }, false],
+  [{}, false],
+])("data is saved with %o: %s", (browser, expected) => expect(savesData(browser)).toBe(expected));

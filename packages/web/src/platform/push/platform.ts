@@ -6,6 +6,20 @@ export function isIos(browser: Browser = navigator): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (platform === "MacIntel" && maxTouchPoints > 1);
 }
 
+/** Chromium's description of the network, which has no types. */
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** The user asked to save data, or the network is slow: then nothing is loaded before it is needed. */
+export function savesData(
+  browser: { connection?: Connection } = navigator as Navigator & { connection?: Connection },
+): boolean {
+  const { connection } = browser;
+  return connection?.saveData === true || /^(?:slow-2g|2g|3g)$/.test(connection?.effectiveType ?? "");
+}
+
 /** Runs as an installed app, outside the browser. */
 export function isInstalled(): boolean {
   const { standalone } = navigator as Navigator & { standalone?: boolean };

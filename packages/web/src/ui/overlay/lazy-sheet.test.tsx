@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Suspense, useState } from "react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { lazyModule, lazyPart, lazySheet, loadParts } from "./lazy-sheet.tsx";
 
 interface ExampleProps {
@@ -30,6 +30,18 @@ test("a sheet that was loaded before is there at once", async () => {
   await loadParts();
   render(<Lazy open onClose={onClose} />);
   expect(screen.getByText("open")).toBeTruthy();
+});
+
+// Covers APP-51.
+test("parts are not loaded ahead while data is to be saved", async () => {
+  const load = vi.fn<() => Promise<{ ExampleSheet: typeof ExampleSheet }>>(() =>
+    Promise.resolve({ ExampleSheet }),
+  );
+  lazySheet(load, "ExampleSheet");
+  Object.assign(navigator, { connection: { saveData: true } });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, "connection"));
+  await loadParts();
+  expect(load).not.toHaveBeenCalled();
 });
 
 // Covers APP-33.

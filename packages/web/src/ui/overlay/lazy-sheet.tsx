@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { savesData } from "../../platform/push/platform.ts";
 import { ErrorBoundary, isChunkFailure } from "../layout/error-boundary.tsx";
 import { NotLoaded } from "../layout/not-loaded.tsx";
 import { X } from "lucide-react";
@@ -21,8 +22,12 @@ interface Opens {
 
 const all: (() => Promise<void>)[] = [];
 
-/** Loads all sheets and parts of pages, so that they open at once. A failure shows when one is opened. */
+/**
+ * Loads all sheets and parts of pages, so that they open at once, unless data is to be saved. A failure shows when one
+ * is opened.
+ */
 export async function loadParts(): Promise<void> {
+  if (savesData()) return;
   // Some sheets contain others, which are added meanwhile.
   for (const load of all) await load().catch(() => undefined);
 }

@@ -87,7 +87,7 @@ export async function createLauncherFixture({
     await Promise.all(children.map(killProcess));
     await Promise.all(launched.map((one) => one.stop()));
     // The watchdog would not find a PostgreSQL whose folder was deleted.
-    await pollUntil(() => processesNaming(folder).length === 0 || undefined, { forMs: 20_000 });
+    await eventually(() => processesNaming(folder).length === 0 || undefined);
     rmSync(folder, { recursive: true, force: true });
   }
 
@@ -121,12 +121,20 @@ export function isProcessRunning(pid: number): boolean {
   return identityOf(pid) !== undefined;
 }
 
+/** Only a failing test waits so long. */
+const EVENTUALLY_MS = 60_000;
+
+/** Calls `check` until it returns a value, and returns it; undefined if it never does. */
+export const eventually = <T>(check: () => T | undefined): Promise<T | undefined> =>
+  // To list processes takes a few milliseconds of a processor that the process waited for may need.
+  pollUntil(check, { forMs: EVENTUALLY_MS, everyMs: 20 });
+
 /**
- * The processes with this in their command line that do not end by themselves within ten seconds. The script that
- * watched a PostgreSQL may end a moment after the server.
+ * The processes with this in their command line that do not end by themselves. The script that watched a PostgreSQL may
+ * end a moment after the server.
  */
 export async function processesLeft(text: string): Promise<number[]> {
-  await pollUntil(() => processesNaming(text).length === 0 || undefined, { forMs: 10_000 });
+  await eventually(() => processesNaming(text).length === 0 || undefined);
   return processesNaming(text);
 }
 
@@ -140,9 +148,9 @@ export function watchersIn(dataDir: string): number[] {
   return processesNaming(dataDir).filter((pid) => commandOf(pid)?.includes("emberline-watcher"));
 }
 
-/** True as soon as the process is gone; false when it is still there after ten seconds. */
+/** True as soon as the process is gone; false when it stays. */
 export async function isGone(pid: number): Promise<boolean> {
-  return (await pollUntil(() => (isProcessRunning(pid) ? undefined : true), { forMs: 10_000 })) ?? false;
+  return (await eventually(() => (isProcessRunning(pid) ? undefined : true))) ?? false;
 }
 
 export async function runQuery<Row extends pg.QueryResultRow>(

@@ -5,10 +5,10 @@ import {
   isGone,
   type LauncherFixture,
   createLauncherFixture,
+  eventually,
   watchersIn,
 } from "../../../testing/processes/postgres-launcher-fixture.ts";
 import { LaunchError } from "./launch-error.ts";
-import { pollUntil } from "./poll-until.ts";
 
 let fixture: LauncherFixture;
 beforeEach(async () => {
@@ -43,7 +43,7 @@ test("of three simultaneous commands one starts PostgreSQL, with one watchdog", 
   expect(new Set(launched.map(({ pid }) => pid)).size).toBe(1);
   expect(launched.filter(({ attached }) => !attached)).toHaveLength(1);
   const oneIsLeft = () => watchersIn(fixture.dataDir).length === 1 || undefined;
-  expect(await pollUntil(oneIsLeft, { forMs: 5_000 })).toBe(true);
+  expect(await eventually(oneIsLeft)).toBe(true);
   await Promise.all(launched.map(({ stop }) => stop()));
   expect(await isGone(launched[0]?.pid ?? 0)).toBe(true);
 });

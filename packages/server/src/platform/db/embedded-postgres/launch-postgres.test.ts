@@ -7,9 +7,9 @@ import {
   isProcessRunning,
   type LauncherFixture,
   createLauncherFixture,
+  eventually,
 } from "../../../testing/processes/postgres-launcher-fixture.ts";
 import { LaunchError } from "./launch-error.ts";
-import { pollUntil } from "./poll-until.ts";
 
 let fixture: LauncherFixture;
 beforeEach(async () => {
@@ -92,7 +92,7 @@ test("a PostgreSQL without an address in its pid file is polled", async () => {
   const held = () => readdirSync(join(server.home, "acks")).length;
   const before = held();
   const command = fixture.launch({ role: "command" });
-  await pollUntil(() => held() > before || undefined, { forMs: 10_000 });
+  await eventually(() => held() > before || undefined);
   writeFileSync(file, whole);
   expect(await command).toMatchObject({ attached: true, pid: server.pid });
 });

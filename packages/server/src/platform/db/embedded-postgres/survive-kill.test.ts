@@ -10,11 +10,11 @@ import {
 } from "../../../testing/processes/postgres-launcher-fixture.ts";
 import {
   createLauncherFixture,
+  eventually,
   processesNaming,
   watchersIn,
 } from "../../../testing/processes/postgres-launcher-fixture.ts";
 import { killNow } from "../../../testing/processes/kill-now.ts";
-import { pollUntil } from "./poll-until.ts";
 
 let fixture: LauncherFixture;
 beforeEach(async () => {
@@ -47,7 +47,7 @@ test("a start at the moment of the kill keeps PostgreSQL up or restarts it", asy
 
 test("the next start takes over a PostgreSQL whose watchdog was killed, and stops it", async () => {
   const child = await fixture.launchInChild();
-  const watcher = await pollUntil(() => watchersIn(fixture.dataDir)[0], { forMs: 10_000 });
+  const watcher = await eventually(() => watchersIn(fixture.dataDir)[0]);
   expect(watchersIn(fixture.dataDir)).toEqual([watcher]);
   killNow(watcher);
   expect(await isGone(watcher ?? 0)).toBe(true);
@@ -74,13 +74,13 @@ test("a kill during the first start does not block the next one", async () => {
   rmSync(fixture.dataDir, { recursive: true });
   const child = fixture.spawnChild();
   const drafting = () => draftsIn(fixture.dataDir).length > 0 || undefined;
-  expect(await pollUntil(drafting, { forMs: 20_000 })).toBe(true);
+  expect(await eventually(drafting)).toBe(true);
   await killProcess(child);
   const launched = await fixture.launch();
   expect(await runQuery(launched, "select 1 as one")).toEqual([{ one: 1 }]);
   await launched.stop();
   // The orphaned initdb may have run on for a while; the next start after it has ended removes its folder.
-  await pollUntil(() => processesNaming(fixture.dataDir).length === 0 || undefined, { forMs: 20_000 });
+  await eventually(() => processesNaming(fixture.dataDir).length === 0 || undefined);
   await fixture.launch();
   expect(draftsIn(fixture.dataDir)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { renameSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { pollUntil } from "../poll-until.ts";
 import {
   runQuery,
   isGone,
@@ -9,15 +10,13 @@ import {
   killProcess,
   type LauncherFixture,
   createLauncherFixture,
+  eventually,
   watchersIn,
 } from "../../../../testing/processes/postgres-launcher-fixture.ts";
 import { killNow } from "../../../../testing/processes/kill-now.ts";
 import type { LaunchError } from "../launch-error.ts";
 import type { LaunchedPostgres } from "../launch-postgres.ts";
 import { commandOf } from "./process-identity.ts";
-import { pollUntil } from "../poll-until.ts";
-
-const RESTARTED_MS = 20_000;
 
 let fixture: LauncherFixture;
 beforeEach(async () => {
@@ -27,16 +26,14 @@ afterEach(() => fixture.close());
 
 /** Resolves when another PostgreSQL than this one runs. */
 const restartAfter = (launched: LaunchedPostgres, pid: number) =>
-  pollUntil(() => (launched.pid === pid ? undefined : launched.pid), { forMs: RESTARTED_MS });
+  eventually(() => (launched.pid === pid ? undefined : launched.pid));
 
 /** The PostgreSQL that a watchdog shell was started for. */
 const watchedBy = (shell: number) => Number(commandOf(shell)?.trim().split(/\s+/).at(-1));
 
-const noWatchers = () =>
-  pollUntil(() => (watchersIn(fixture.dataDir).length === 0 ? true : undefined), { forMs: 10_000 });
+const noWatchers = () => eventually(() => (watchersIn(fixture.dataDir).length === 0 ? true : undefined));
 
-const said = (words: RegExp) =>
-  pollUntil(() => fixture.logged.find((line) => words.test(line)), { forMs: RESTARTED_MS });
+const said = (words: RegExp) => eventually(() => fixture.logged.find((line) => words.test(line)));
 
 // Covers OPERATION-9.
 test("a PostgreSQL killed with -9 is restarted at the same address with its data", async () => {
@@ -58,7 +55,7 @@ test("a PostgreSQL killed with -9 is restarted at the same address with its data
 
 test("a PostgreSQL left by a killed server is restarted too", async () => {
   const child = await fixture.launchInChild();
-  killNow(await pollUntil(() => watchersIn(fixture.dataDir)[0], { forMs: 10_000 }));
+  killNow(await eventually(() => watchersIn(fixture.dataDir)[0]));
   await killProcess(child.process);
   const launched = await fixture.launch();
   expect(launched).toMatchObject({ attached: true, pid: child.postmaster });
@@ -89,16 +86,17 @@ test("a restart waits for the last process of the killed PostgreSQL", async () =
   const orphan = rows[0]?.pid ?? 0;
   const busy = client.query("select count(*) from generate_series(1, 3000000) as n, lateral (select n) as m");
   busy.catch(() => undefined);
-  await pollUntil(() => (isBusy(orphan) ? true : undefined), { forMs: 5000 });
+  await eventually(() => (isBusy(orphan) ? true : undefined));
   killNow(pid);
   expect(await isGone(pid)).toBe(true);
   let overlapped = false;
+  // Often enough to see an overlap.
   await pollUntil(
     () => {
       overlapped ||= launched.pid !== pid && isProcessRunning(orphan);
       return launched.pid === pid ? undefined : true;
     },
-    { forMs: RESTARTED_MS },
+    { forMs: 60_000 },
   );
   expect(overlapped).toBe(false);
   expect(await runQuery(launched, "select 1 as one")).toEqual([{ one: 1 }]);
@@ -157,7 +155,7 @@ test("a failed restart is reported in one line with the reason", async () => {
   const control = join(launched.home, "cluster/global/pg_control");
   renameSync(control, `${control}.away`);
   killNow(launched.pid);
-  await pollUntil(() => lost[0], { forMs: RESTARTED_MS });
+  await eventually(() => lost[0]);
   expect(lost.map(({ message }) => message)).toEqual([
     expect.stringMatching(
       /^PostgreSQL ended and could not be restarted\. PostgreSQL did not start \(.*could not open file .*pg_control.*\): fix that \(its log is .*\) and start again\.$/,

@@ -115,8 +115,8 @@ test("the spoiler bar's place is present from the start for a user who was last 
 test.each([
   ["/players", []],
   ["/", ["/team/overview"]],
-  ["/league/1", ["/league/1", "/survey/open/1", "/team/byLeague?leagueId=1"]],
-  ["/league/1?tab=players", ["/league/1", "/survey/open/1"]],
+  ["/league/1", ["/team/byLeague?leagueId=1"]],
+  ["/league/1?tab=players", []],
 ])("with a token, %s asks for the session and %j", (address, paths) => {
   const session = address.startsWith("/league") ? "/login/start?leagueId=1" : "/login/start";
   expect(run(address, { jwt: "t" }).requests).toEqual([session, ...paths].map((path) => `/api${path} t`));
@@ -128,19 +128,32 @@ const STARTED = {
   mark: { mode: "live" },
   note: null,
   chat: { unread: 2 },
+  league: { name: "Night Owls" },
+  surveys: [],
 };
 
 // Covers APP-34.
 test("each call of the app gets its part of the one reply to the session", async () => {
   const { window } = run("/league/1", { jwt: "t" }, { reply: { status: "success", data: STARTED } });
   const bodyOf = async (path: string) => (await window.earlyReplies!.byUrl[`/api${path}`]!).response.json();
-  const { user, rights, mark, note, chat } = STARTED;
+  const { user, rights, mark, note, chat, league, surveys } = STARTED;
   expect(await bodyOf("/login/check")).toEqual({ status: "success", verified: true });
   expect(await bodyOf("/login/checkAdmin")).toEqual({ status: "success", ...rights });
   expect(await bodyOf("/user/me")).toEqual({ status: "success", data: user });
   expect(await bodyOf("/spoilers/mark")).toEqual({ status: "success", data: mark });
   expect(await bodyOf("/adminNote/latest")).toEqual({ status: "success", data: note });
   expect(await bodyOf("/league/1/chat")).toEqual({ status: "success", data: chat });
+  expect(await bodyOf("/league/1")).toEqual({ status: "success", data: league });
+  expect(await bodyOf("/survey/open/1")).toEqual({ status: "success", data: surveys });
+});
+
+test("an admin's page asks for the league by itself", async () => {
+  const reply = { status: "success", data: { ...STARTED, league: null } };
+  const { window, requests } = run("/league/1", { jwt: "t" }, { reply });
+  await window.earlyReplies!.byUrl["/api/league/1"];
+  expect(requests).toEqual(
+    ["/login/start?leagueId=1", "/team/byLeague?leagueId=1", "/league/1"].map((path) => `/api${path} t`),
+  );
 });
 
 // Covers ACCOUNT-21.
@@ -184,14 +197,10 @@ test.each([
 
 // Covers APP-34.
 test("the league's name is in the skeleton as soon as it is known", async () => {
-  const known = run(
-    "/league/1",
-    { jwt: "t" },
-    { reply: { status: "success", data: { name: "Night Owls" } } },
-  );
+  const known = run("/league/1", { jwt: "t" }, { reply: { status: "success", data: STARTED } });
   await vi.waitFor(() => expect(known.heading.textContent).toBe("Night Owls"));
-  const refused = run("/league/1", { jwt: "t" }, { reply: { status: "fail", message: "No" } });
-  await vi.waitFor(() => expect(refused.requests).toHaveLength(4));
+  const refused = run("/league/1", { jwt: "t" }, { reply: { status: "fail", message: "No" }, status: 403 });
+  await vi.waitFor(() => expect(refused.requests).toContain("/api/league/1 t"));
   expect(refused.heading.textContent).toBe("Loading");
 });
 

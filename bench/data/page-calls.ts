@@ -1,12 +1,7 @@
 import type pg from "pg";
 import { type Target, tokenOf } from "./targets.ts";
 
-const LEAGUE = [
-  "/login/start?leagueId=:leagueId",
-  "/league/:leagueId",
-  "/survey/open/:leagueId",
-  "/team/byLeague?leagueId=:leagueId",
-];
+const LEAGUE = ["/login/start?leagueId=:leagueId", "/team/byLeague?leagueId=:leagueId"];
 
 /** What each page reads below `/api`; `e2e/page-calls.spec.ts` compares it with what the browser requests. */
 const pageCalls = {

@@ -35,5 +35,9 @@ export const withReply = (pattern, reply, then) => async (page) => {
 export const ok = (data) => ({ json: { status: "success", data } });
 export const failure = { status: 503, json: { status: "fail", message: "The site is being updated" } };
 
+/** For a call whose reply comes with the first call of a session, unless the server refuses that one. */
+export const withSingleReply = (pattern, reply, then) =>
+  withReply("**/api/login/start*", failure, withReply(pattern, reply, then));
+
 /** `screensOf("ana")(name, path, open)` is a screen of that user of the demo site; null is for visitors. */
 export const screensOf = (user) => (name, path, open) => ({ name, user, path, open });

@@ -9,6 +9,7 @@ import {
   screensOf,
   sheet,
   withReply,
+  withSingleReply,
   words,
 } from "./actions.mjs";
 import { createAccountScreens } from "./account-screens.mjs";
@@ -207,7 +208,7 @@ export async function createFanScreens({ draftLeagueId, leagueId, call, login })
     fan(
       "poll-in-progress",
       leaguePath,
-      withReply("**/api/survey/open/*", ok([{ ...poll, lockDown: true }]), sheet(/^Weekly poll/)),
+      withSingleReply("**/api/survey/open/*", ok([{ ...poll, lockDown: true }]), sheet(/^Weekly poll/)),
     ),
     ...createSpoilerScreens(leaguePath),
     fan("league-menu", leaguePath, openMenu),

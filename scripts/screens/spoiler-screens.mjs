@@ -1,4 +1,4 @@
-import { failure, heading, ok, press, screensOf, sheet, withReply, words } from "./actions.mjs";
+import { heading, ok, press, screensOf, sheet, withSingleReply, words } from "./actions.mjs";
 
 /** How a person watches who sees the season through episode 4. */
 const markOf = (fields) => ({
@@ -18,9 +18,7 @@ const floored = markOf({ floor: 4, floorLeague: { name: "Worm Hunters", delayHou
 /** The screens of a fan who does not watch live. */
 export function createSpoilerScreens(leaguePath) {
   const fan = screensOf("ana");
-  // Where the first call of a session is refused, the mark is asked for by itself.
-  const withMark = (mark, then) =>
-    withReply("**/api/login/start*", failure, withReply("**/api/spoilers/mark", ok(mark), then));
+  const withMark = (mark, then) => withSingleReply("**/api/spoilers/mark", ok(mark), then);
   const refused = { status: 403, json: { status: "fail", message: "Later", code: "SPOILER", episode: 5 } };
   return [
     fan(

@@ -28,6 +28,7 @@ import { createJobList } from "./features/operations/jobs/job-list.ts";
 import { bindJob } from "./features/operations/jobs/job-routes.ts";
 import { bindAdminLeague } from "./features/leagues/admin/admin-league-routes.ts";
 import { bindLeague } from "./features/leagues/league-routes.ts";
+import { readLeague } from "./features/leagues/read-league.ts";
 import { leaveAllLeagues } from "./features/leagues/membership/leave-league.ts";
 import { bindMembership } from "./features/leagues/membership/membership-routes.ts";
 import { bindModeration } from "./features/chat/moderation/moderation-routes.ts";
@@ -43,6 +44,7 @@ import { loadDemoSeason } from "./features/seasons/demo-season.ts";
 import { scheduleSurveyReminders } from "./features/surveys/notifications/survey-reminder-job.ts";
 import { unscheduleMissedDrafts } from "./features/drafts/service/unschedule-missed-drafts.ts";
 import { notifyStartingDrafts } from "./features/drafts/notifications/draft-starting-soon-job.ts";
+import { readOpenSurveys } from "./features/surveys/read-latest-survey.ts";
 import { bindSurvey } from "./features/surveys/survey-routes.ts";
 import { findStandings } from "./features/results/teams/read-standings.ts";
 import { bindTeam } from "./features/results/teams/team-routes.ts";
@@ -174,13 +176,27 @@ const readStart: Parameters<typeof bindAccount>[2]["readStart"] = async (
   need,
   { caller, hasPassed, leagueId },
 ) => {
-  const { userId } = caller;
-  if (leagueId !== null) requireMemberOf(await need(leagueSource(leagueId)), caller);
+  const { userId, isAdmin } = caller;
   const { notes } = await seenNotes(need, { userId, hasPassed });
+  const ofUser = { mark: await readMark(need, { userId, hasPassed }), note: notes[0] ?? null };
+  if (leagueId === null) {
+    const ofLeague = { chat: null, league: null, surveys: null };
+    return { key: JSON.stringify(ofUser), sources: [], fields: () => ({ ...ofUser, ...ofLeague }) };
+  }
+  requireMemberOf(await need(leagueSource(leagueId)), caller);
+  const chat = await readChatState(need, { userId, leagueId, hasPassed });
+  // The server records when an admin reads rosters: that is left to the league's own call.
+  const league = isAdmin ? null : await readLeague(need, { leagueId, caller, hasPassed });
+  const surveys = await readOpenSurveys(need, { leagueId, userId, hasPassed });
   return {
-    mark: await readMark(need, { userId, hasPassed }),
-    note: notes[0] ?? null,
-    chat: leagueId === null ? null : await readChatState(need, { userId, leagueId, hasPassed }),
+    key: `${JSON.stringify([ofUser, chat])} ${league?.key} ${surveys.key}`,
+    sources: [...(league?.sources ?? []), ...surveys.sources],
+    fields: () => ({
+      ...ofUser,
+      chat,
+      league: league?.fields().data ?? null,
+      surveys: surveys.fields().data,
+    }),
   };
 };
 

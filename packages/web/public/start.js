@@ -75,31 +75,31 @@
     // The app handles a failure when it asks for the reply.
     reply.catch(function () {});
   };
-  var request = function (path) {
-    keep(path, ask(path));
-  };
-
-  // One reply has what the app asks for in several calls: each of these gets its part. They are asked one by one if
-  // the server refuses.
+  // One reply has what the app asks for in several calls: each of these gets its part. A call is made by itself if the
+  // server refuses, or the reply has no part for it.
   var leagueId = page[0] === "league" ? location.pathname.split("/")[2] : null;
   var started = ask("/api/login/start" + (leagueId === null ? "" : "?leagueId=" + leagueId));
   var hand = function (path, partOf) {
     var takePart = function (reply, body) {
+      var part = partOf(body.data);
+      if (part === undefined) return ask(path);
       var headers = {};
       ["Date", "Warning", "Age"].forEach(function (name) {
         var value = reply.response.headers.get(name);
         if (value !== null) headers[name] = value;
       });
       return {
-        response: new Response(JSON.stringify(partOf(body.data)), { headers: headers }),
+        response: new Response(JSON.stringify(part), { headers: headers }),
         at: reply.at,
       };
     };
-    var part = started.then(function (reply) {
-      if (!reply.response.ok) return ask(path);
-      return reply.response.clone().json().then(takePart.bind(null, reply));
-    });
-    keep(path, part);
+    keep(
+      path,
+      started.then(function (reply) {
+        if (!reply.response.ok) return ask(path);
+        return reply.response.clone().json().then(takePart.bind(null, reply));
+      }),
+    );
   };
   var inData = function (name) {
     return function (data) {
@@ -114,11 +114,13 @@
   });
   hand("/api/user/me", inData("user"));
   hand("/api/spoilers/mark", inData("mark"));
-  if (page[0] === "home") request("/api/team/overview");
+  if (page[0] === "home") keep("/api/team/overview", ask("/api/team/overview"));
   if (leagueId === null) return;
   hand("/api/adminNote/latest", inData("note"));
   hand("/api/league/" + leagueId + "/chat", inData("chat"));
-  request("/api/league/" + leagueId);
+  hand("/api/league/" + leagueId, function (data) {
+    return data.league === null ? undefined : inData("league")(data);
+  });
   var showName = function (reply) {
     var heading = document.querySelector('[data-skeleton="league"] h1');
     if (reply.status === "success" && heading !== null) {
@@ -132,7 +134,8 @@
       return reply.response.clone().json();
     })
     .then(showName, function () {});
-  request("/api/survey/open/" + leagueId);
+  hand("/api/survey/open/" + leagueId, inData("surveys"));
   var tab = new URLSearchParams(location.search).get("tab");
-  if (tab === null || tab === "standings") request("/api/team/byLeague?leagueId=" + leagueId);
+  var standings = "/api/team/byLeague?leagueId=" + leagueId;
+  if (tab === null || tab === "standings") keep(standings, ask(standings));
 })();

@@ -2,8 +2,10 @@ import { NAME_MAX_LENGTH, PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from "@ember
 import * as z from "zod/mini";
 import { emailAddress, hasInvisibleCharacter, Id, text } from "../fields.ts";
 import { ChatState } from "../league/chat.ts";
+import { League } from "../league/league.ts";
 import { route, success, successWith } from "../route.ts";
 import { SpoilerMark } from "../season/spoiler.ts";
+import { ShownSurvey } from "../season/survey.ts";
 import { Note } from "../site/note.ts";
 
 const ALL_REQUIRED = "All fields are required";
@@ -129,9 +131,9 @@ export const accountRoutes = {
     method: "GET",
     path: "/login/start",
     access: "user",
-    summary: "What a page needs of a session first: the replies of six calls in one",
+    summary: "What a page needs of a session and its league first: the replies of eight calls in one",
     query: z.object({
-      /** The league of the page: for `chat`. */
+      /** The league of the page. */
       leagueId: z.optional(Id),
     }),
     reply: successWith(
@@ -150,6 +152,10 @@ export const accountRoutes = {
         note: z.nullable(Note),
         /** As `chat.state`; null without a league. */
         chat: z.nullable(ChatState),
+        /** As `league.get`; null without a league and for admins, whose reading of rosters the server records. */
+        league: z.nullable(League),
+        /** As `survey.open`; null without a league. */
+        surveys: z.nullable(z.array(ShownSurvey)),
       }),
     ),
   }),

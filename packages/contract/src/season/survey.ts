@@ -43,7 +43,7 @@ export const LatestSurvey = z.object({
 export type LatestSurvey = z.output<typeof LatestSurvey>;
 
 /** A survey that is open, or locked and not graded yet, with the caller's answers. */
-const ShownSurvey = z.extend(LatestSurvey, {
+export const ShownSurvey = z.extend(LatestSurvey, {
   survey: z.object({ surveyId: Id, episode: SurveyEpisode, questions: z.array(OpenQuestion) }),
 });
 export type ShownSurvey = z.output<typeof ShownSurvey>;

@@ -47,9 +47,9 @@ export function bindAccount(
     const parts = await services.readStart(need, { caller, hasPassed, leagueId });
     const rights = rightsOf(caller);
     return {
-      key: `${caller.userId} ${JSON.stringify([rights, parts])}`,
-      sources: [account],
-      fields: () => ({ data: { user: account.profile, rights, ...parts } }),
+      key: `${caller.userId} ${JSON.stringify(rights)} ${parts.key}`,
+      sources: [account, ...parts.sources],
+      fields: () => ({ data: { user: account.profile, rights, ...parts.fields() } }),
     };
   });
   bind(
@@ -156,11 +156,15 @@ export function bindAccount(
 
 type StartReply = ReplyOf<typeof accountRoutes.start>["data"];
 
-/** What other features add to the first reply of a session. */
+/** What other features add to the first reply of a session, as a route that is answered from memory does. */
 type ReadStart = (
   need: Need,
   viewer: { caller: Caller; hasPassed: HasPassed; leagueId: string | null },
-) => Promise<Pick<StartReply, "mark" | "note" | "chat">>;
+) => Promise<{
+  key: string;
+  sources: readonly object[];
+  fields: () => Omit<StartReply, "user" | "rights">;
+}>;
 
 const rightsOf = (caller: Caller | null): StartReply["rights"] => ({
   verified: caller?.isAdmin ?? false,

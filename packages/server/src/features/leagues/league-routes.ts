@@ -5,7 +5,6 @@ import type { Deps } from "../../platform/deps.ts";
 import { binder } from "../../platform/http/bind.ts";
 import { cachedBinder } from "../../platform/http/bind-cached.ts";
 import { listBinder } from "../../platform/http/bind-list.ts";
-import { viewerLimits } from "../spoilers/index.ts";
 import { createOwnLeague, joinLeague, type OnTeamJoin } from "./join/join-league.ts";
 import { createPasswordThrottle } from "./join/password-throttle.ts";
 import { readJoinableLeagues, readJoinablePage, readLeagues } from "./list-leagues.ts";
@@ -36,11 +35,9 @@ export function bindLeague(
   }));
   bindCached(leagueRoutes.get, async ({ caller, params, hasPassed }, need) => {
     const { leagueId } = params;
-    const { userId, sessionId, isAdmin } = caller;
-    const own = await viewerLimits(need, { userId, hasPassed, leagueId });
-    const limits = isAdmin ? { ...own, watchedThrough: null } : own;
-    const { rosters, ...found } = await readLeague(need, { leagueId, caller, limits });
+    const { rosters, ...found } = await readLeague(need, { leagueId, caller, hasPassed });
     if (rosters === undefined) return found;
+    const { sessionId } = caller;
     return { ...found, beforeSent: () => recordRead(deps.db, { sessionId, leagueId, rosters }) };
   });
   bind(leagueRoutes.ownerAccess, async ({ caller, params }) => ({

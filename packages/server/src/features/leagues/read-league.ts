@@ -1,5 +1,5 @@
 import type { League } from "@emberline/contract";
-import type { ViewerLimits } from "@emberline/game";
+import type { HasPassed, ViewerLimits } from "@emberline/game";
 import type * as z from "zod/mini";
 import type { Caller } from "../../platform/session/session.ts";
 import type { TeamRow } from "../../platform/db/queries/league-queries.ts";
@@ -17,17 +17,19 @@ import {
 } from "../snapshots/index.ts";
 import type { Need } from "../../platform/cache/read-model.ts";
 import { versionOf } from "./rosters-version.ts";
-import { limitsKey } from "../spoilers/index.ts";
+import { limitsKey, viewerLimits } from "../spoilers/index.ts";
 
 interface LeagueQuery {
   leagueId: string;
   caller: Caller;
-  /** For tribes and rosters. Admins edit rosters, so they get those as stored. */
-  limits: ViewerLimits;
+  hasPassed: HasPassed;
 }
 
 /** One league as its members see it; only the owner and admins get the password. Throws 404 for an unknown league. */
-export async function readLeague(need: Need, { leagueId, caller, limits }: LeagueQuery) {
+export async function readLeague(need: Need, { leagueId, caller, hasPassed }: LeagueQuery) {
+  const own = await viewerLimits(need, { userId: caller.userId, hasPassed, leagueId });
+  // Admins edit rosters, so they get those as stored.
+  const limits = caller.isAdmin ? { ...own, watchedThrough: null } : own;
   const season = await need(seasonSource);
   const league = requireLeague(await need(leagueSource(leagueId)));
   const rosters = caller.isAdmin ? rostersIn(league, season) : undefined;

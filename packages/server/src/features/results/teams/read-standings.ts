@@ -23,7 +23,6 @@ import {
   rostersThrough,
   type SeasonSnapshot,
   type SeasonView,
-  submissionOf,
 } from "../../snapshots/index.ts";
 import type { Need } from "../../../platform/cache/read-model.ts";
 import { limitsKey } from "../../spoilers/index.ts";
@@ -117,9 +116,10 @@ export function standingsDataOf(
   const graded = season.surveys.filter(({ gradedAt }) => gradedAt !== null);
   const teams = league.teams.map((row) => {
     const players = rosterOf.get(row.teamId) ?? [];
+    const submissions = league.submissions.get(row.teamId);
     const surveyResults: PollResult[] = graded.map(({ surveyId, episodeId }) => ({
       episodeId,
-      points: submissionOf(league, row.teamId, surveyId)?.points ?? 0,
+      points: submissions?.get(surveyId)?.points ?? 0,
     }));
     const bonus = surveyResults.reduce((sum, result) => sum + result.points, 0);
     const playerIds = players.map(({ playerId }) => playerId);

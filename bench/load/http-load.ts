@@ -9,6 +9,8 @@ export interface HttpPlan {
   status: number;
   /** The expected reply of each request; a single one applies to all. Null: only the status is checked. */
   bodies: Uint8Array[] | null;
+  /** Other statuses that are no mistake; they are listed in `refused`. None if it is missing. */
+  refusals?: number[];
 }
 
 export interface HttpRun {
@@ -32,6 +34,14 @@ export interface HttpLoadResult {
   compared: number;
   wrong: number;
   firstWrong: string | null;
+  refused: Refused[];
+}
+
+/** `index` is that of the request in the plan, `at` in epoch milliseconds. */
+export interface Refused {
+  index: number;
+  status: number;
+  at: number;
 }
 
 interface Slot {
@@ -41,13 +51,17 @@ interface Slot {
   intendedAt: number;
 }
 
+/** What a server may answer when it has too much to do. */
+export const REFUSALS = [429, 503];
 const COMPARE_EVERY = 50;
 const LAST_REPLIES_MS = 20_000;
+/** A timer may be this late. */
+const TIMER_LATE_MS = 2;
 
 /** Runs for the duration and waits for the last replies. Throws when a connection breaks. */
 export async function runHttpLoad(plan: HttpPlan, run: HttpRun): Promise<HttpLoadResult> {
   const { requests } = plan;
-  const checks = { compared: 0, wrong: 0, firstWrong: null as string | null };
+  const checks: Checks = { compared: 0, wrong: 0, firstWrong: null, refused: [] };
   const latencies: number[] = [];
   const slots = Array.from({ length: run.connections }, (): Slot => ({
     connection: null,
@@ -122,16 +136,22 @@ export async function runHttpLoad(plan: HttpPlan, run: HttpRun): Promise<HttpLoa
   return { ...checks, count, elapsedMs, cpuMs: (used.user + used.system) / 1000, latency };
 }
 
-/** Calls `send` at each time at which a request is due. It keeps the processor busy, so that no request is late. */
+/**
+ * Calls `send` at each time at which a request is due. It keeps the processor busy when one is due soon, so that none is
+ * late, and leaves it to other generators before.
+ */
 export async function atRate(
   { rate, durationMs }: { rate: number; durationMs: number },
   send: (intendedAt: number) => void,
 ): Promise<void> {
   const began = performance.now();
   const total = Math.max(1, Math.floor((rate * durationMs) / 1000));
-  for (let due = 0; due < total; await nextTurn()) {
+  const dueAt = (index: number) => began + (index * 1000) / rate;
+  for (let due = 0; due < total;) {
     const now = performance.now();
-    for (; due < total && began + (due * 1000) / rate <= now; due += 1) send(began + (due * 1000) / rate);
+    for (; due < total && dueAt(due) <= now; due += 1) send(dueAt(due));
+    const restMs = dueAt(due) - performance.now() - TIMER_LATE_MS;
+    await (due < total && restMs >= 1 ? sleep(restMs) : nextTurn());
   }
 }
 
@@ -155,12 +175,16 @@ async function withinTime(ended: Promise<void>): Promise<void> {
   abort.abort();
 }
 
+type Checks = Pick<HttpLoadResult, "compared" | "wrong" | "firstWrong" | "refused">;
+
 function check(
-  { status, bodies }: HttpPlan,
+  { status, bodies, refusals = [] }: HttpPlan,
   index: number,
   reply: HttpReply,
-  checks: { compared: number; wrong: number; firstWrong: string | null },
+  checks: Checks,
 ): void {
+  if (refusals.includes(reply.status))
+    return void checks.refused.push({ index, status: reply.status, at: Date.now() });
   const expected = bodies && (bodies.length === 1 ? bodies[0] : bodies[index]);
   const isRight =
     reply.status === status &&

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { answerParent } from "../processes/child.ts";
 import { type Latency, latencyOf } from "../report/statistics.ts";
 import { type HttpConnection, type HttpReply, openHttpConnection } from "./http-connection.ts";
-import { atRate } from "./http-load.ts";
+import { atRate, REFUSALS } from "./http-load.ts";
 
 /** Readers who open pages, each with all its calls, while a score is changed. Receives plans once and runs them by name. */
 export type PageLoadJob =
@@ -11,6 +11,7 @@ export type PageLoadJob =
 
 /** A page of a reader. */
 export interface View {
+  page: string;
   requests: Uint8Array[];
   /** For each request the reply before and after the score is changed; null: only the status is checked. */
   expected: [before: Uint8Array, after: Uint8Array][] | null;
@@ -22,12 +23,14 @@ export interface PageRun {
   durationMs: number;
   /** Pages a second, whether or not replies arrive. Null: each reader opens the next page when the last one is complete. */
   rate: number | null;
+  /** Calls may be refused and pages may stay incomplete: they are counted. Otherwise they are failures. */
+  isOverload: boolean;
   /** The two requests that change the score and change it back, and how often one of them is sent. */
   saves: { port: number; requests: [change: Uint8Array, back: Uint8Array]; everyMs: number } | null;
 }
 
 export interface PageLoadResult {
-  /** Pages that were opened; all are complete. */
+  /** Complete pages. */
   views: number;
   calls: number;
   elapsedMs: number;
@@ -35,6 +38,12 @@ export interface PageLoadResult {
   cpuMs: number;
   /** From opening a page, or when it should have been opened, until its last reply. */
   latency: Latency;
+  /** By page, all values. */
+  latencies: Record<string, number[]>;
+  /** Refused calls by status. */
+  refused: Record<number, number>;
+  /** Pages that were not complete when the time for the last replies was over. */
+  incomplete: number;
   saves: number;
   /** Replies that were compared byte by byte. */
   compared: number;
@@ -80,8 +89,9 @@ answerParent<PageLoadJob>(async (job): Promise<PageLoadResult | null> => {
 
 /** Throws when a connection breaks or a reply is wrong. */
 async function runPageLoad({ port, views }: Plan, run: PageRun): Promise<PageLoadResult> {
-  const latencies: number[] = [];
-  const result = { views: 0, calls: 0, compared: 0 };
+  const latencies: Record<string, number[]> = {};
+  const result = { views: 0, calls: 0, compared: 0, incomplete: 0 };
+  const refused: Record<number, number> = {};
   const failures: string[] = [];
   const fail = (message: string) => void failures.push(message);
   const lineCount = Math.min(
@@ -121,7 +131,7 @@ async function runPageLoad({ port, views }: Plan, run: PageRun): Promise<PageLoa
     sendNext(reader, line);
     reader.missing -= 1;
     if (reader.missing > 0) return;
-    latencies.push(performance.now() - reader.openedAt);
+    (latencies[reader.view.page] ??= []).push(performance.now() - reader.openedAt);
     result.views += 1;
     const due = late.shift();
     if (due !== undefined) open(reader, due);
@@ -130,6 +140,10 @@ async function runPageLoad({ port, views }: Plan, run: PageRun): Promise<PageLoa
   }
 
   function check({ expected }: View, { index, sentAt }: Line, { status, body }: HttpReply): void {
+    if (run.isOverload && REFUSALS.includes(status)) {
+      refused[status] = (refused[status] ?? 0) + 1;
+      return;
+    }
     if (status !== 200) return fail(`request ${index} is answered ${status}`);
     const states = expected?.[index];
     if (!states || !body) return;
@@ -165,9 +179,13 @@ async function runPageLoad({ port, views }: Plan, run: PageRun): Promise<PageLoa
     });
   }
   isOver = true;
-  for (let waitedMs = 0; idle.length < readers.length && failures.length === 0; waitedMs += 5) {
-    if (waitedMs > LAST_REPLIES_MS) fail("the last replies did not come in time");
+  const repliesUntil = performance.now() + LAST_REPLIES_MS;
+  while (idle.length < readers.length && failures.length === 0) {
     await sleep(5);
+    if (performance.now() < repliesUntil) continue;
+    if (!run.isOverload) fail("the last replies did not come in time");
+    result.incomplete = late.length + readers.length - idle.length;
+    break;
   }
   const elapsedMs = performance.now() - began;
   const used = process.cpuUsage(cpu);
@@ -178,7 +196,9 @@ async function runPageLoad({ port, views }: Plan, run: PageRun): Promise<PageLoa
     ...result,
     elapsedMs,
     cpuMs: (used.user + used.system) / 1000,
-    latency: latencyOf(latencies),
+    latency: latencyOf(Object.values(latencies).flat()),
+    latencies,
+    refused,
     saves,
   };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
 import { answerParent } from "../processes/child.ts";
+import { atRate, REFUSALS } from "./http-load.ts";
 import { addressOf, type Call, fetchReply } from "./prepare-requests.ts";
 
 /** Sockets that wait for the same message: open pages. */
@@ -9,18 +10,25 @@ export type WatchLoadJob =
   | { kind: "open"; port: number; path: string; messages: string[] }
   /** Runs the triggers in turn; the next one when all sockets have the event of the last one. */
   | { kind: "run"; triggers: Trigger[] }
+  /** Runs the triggers in turn, this many a second; the events that count contain `match`. */
+  | { kind: "stream"; rate: number; triggers: Trigger[]; match: string }
   /** Closes all connections, and opens them again evenly over a period. */
   | { kind: "reconnect"; port: number; path: string; messages: string[]; withinMs: number };
 
 export type Trigger = { kind: "call"; port: number; call: Call } | { kind: "frame"; text: string };
 
 export interface WatchLoadResult {
-  /** From sending a trigger, or opening a connection, until a socket has the message; all values, in milliseconds. */
+  /**
+   * From sending a trigger, or opening a connection, until a socket has the message; all values, in milliseconds. Of a
+   * stream: from when a trigger should have been sent until all sockets have its event.
+   */
   latencies: number[];
   /** An event as it was received. */
   frame: string;
   /** From the first message to the last. */
   totalMs: number;
+  /** Calls of a stream that were refused, by status. */
+  refused: Record<number, number>;
 }
 
 const AT_ONCE = 50;
@@ -29,11 +37,12 @@ const PAUSE_MS = 500;
 const EVENT = '{"type":"event"';
 let sockets: WebSocket[] = [];
 let opened = 0;
-let onEvent = (_text: string): void => {};
+let onEvent = (_text: string, _socket: WebSocket): void => {};
 
 answerParent<WatchLoadJob>(async (job): Promise<WatchLoadResult | null> => {
   if (job.kind === "run") return run(job.triggers);
   if (job.kind === "reconnect") return reconnect(job);
+  if (job.kind === "stream") return stream(job);
   const { port, path, messages } = job;
   for (let from = 0; from < messages.length; from += AT_ONCE) {
     const some = messages.slice(from, from + AT_ONCE);
@@ -56,7 +65,7 @@ function open(port: number, path: string, message: string): Promise<WebSocket> {
     socket.on("message", (data: Buffer) => {
       const text = data.toString("utf8");
       if (text.startsWith('{"type":"error"')) return reject(new Error(text));
-      if (text.startsWith(EVENT)) return onEvent(text);
+      if (text.startsWith(EVENT)) return onEvent(text, socket);
       clearTimeout(timer);
       resolve(socket);
     });
@@ -64,7 +73,7 @@ function open(port: number, path: string, message: string): Promise<WebSocket> {
 }
 
 async function run(triggers: Trigger[]): Promise<WatchLoadResult> {
-  const result: WatchLoadResult = { latencies: [], frame: "", totalMs: 0 };
+  const result: WatchLoadResult = { latencies: [], frame: "", totalMs: 0, refused: {} };
   const begun = performance.now();
   for (const trigger of triggers) {
     const sentAt = performance.now();
@@ -87,6 +96,53 @@ async function run(triggers: Trigger[]): Promise<WatchLoadResult> {
   return { ...result, totalMs: performance.now() - begun };
 }
 
+/** Every socket receives the events in the order of the triggers. Throws when one lacks an event. */
+async function stream({
+  rate,
+  triggers,
+  match,
+}: Extract<WatchLoadJob, { kind: "stream" }>): Promise<WatchLoadResult> {
+  const result: WatchLoadResult = { latencies: [], frame: "", totalMs: 0, refused: {} };
+  const begun = performance.now();
+  const sent: { dueAt: number; missing: number }[] = [];
+  const received = new Map<WebSocket, number>();
+  onEvent = (text, socket) => {
+    if (!text.includes(match)) return;
+    const count = received.get(socket) ?? 0;
+    received.set(socket, count + 1);
+    const event = sent[count];
+    if (!event) throw new Error("a socket has an event too many");
+    event.missing -= 1;
+    if (event.missing > 0) return;
+    result.latencies.push(performance.now() - event.dueAt);
+    result.frame = text;
+  };
+  const runTrigger = async (trigger: Trigger, dueAt: number) => {
+    sent.push({ dueAt, missing: sockets.length });
+    if (trigger.kind === "frame") return sockets[0]?.send(trigger.text);
+    const { status, text } = await fetchReply(trigger.port, trigger.call);
+    if (status === 200) return;
+    if (!REFUSALS.includes(status)) throw new Error(`a call was refused: ${text}`);
+    result.refused[status] = (result.refused[status] ?? 0) + 1;
+    // It has no event.
+    sent.pop();
+  };
+  let last = Promise.resolve<unknown>(undefined);
+  let next = 0;
+  await atRate({ rate, durationMs: (triggers.length * 1000) / rate }, (dueAt) => {
+    const trigger = triggers[next];
+    next += 1;
+    if (trigger) last = last.then(() => runTrigger(trigger, dueAt));
+  });
+  await last;
+  const until = performance.now() + WAIT_MS;
+  while (result.latencies.length < sent.length) {
+    if (performance.now() > until) throw new Error("an event did not reach all sockets");
+    await sleep(5);
+  }
+  return { ...result, totalMs: performance.now() - begun };
+}
+
 async function reconnect(job: Extract<WatchLoadJob, { kind: "reconnect" }>): Promise<WatchLoadResult> {
   for (const socket of sockets) socket.terminate();
   const { port, path, messages, withinMs } = job;
@@ -101,5 +157,5 @@ async function reconnect(job: Extract<WatchLoadJob, { kind: "reconnect" }>): Pro
       return socket;
     }),
   );
-  return { latencies, frame: "", totalMs: performance.now() - begun };
+  return { latencies, frame: "", totalMs: performance.now() - begun, refused: {} };
 }

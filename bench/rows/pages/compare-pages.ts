@@ -6,7 +6,7 @@ import type { Result, Scale } from "../row.ts";
 
 export const SAVE_EVERY_MS = 400;
 /** A block has several saves. */
-const BLOCK_MIN_MS = 2 * SAVE_EVERY_MS;
+export const BLOCK_MIN_MS = 2 * SAVE_EVERY_MS;
 
 export type Side = "ours" | "limit";
 
@@ -55,9 +55,9 @@ export async function comparePages(bench: PageBench, compared: Compared): Promis
     const { port } = processes[side];
     await generator.call({ kind: "plan", name: side, port, views: compared.views[side] });
   }
-  const run = (side: Side, options: Omit<PageRun, "saves">) => runOnce(bench, side, options);
+  const run = (side: Side, options: ViewsRun) => measureViews(bench, side, options);
   const { readers, rateFor } = compared;
-  const block = { durationMs: Math.max(scale.blockMs, BLOCK_MIN_MS), rate: null, readers };
+  const block: ViewsRun = { durationMs: Math.max(scale.blockMs, BLOCK_MIN_MS), rate: null, readers };
   for (const side of ["limit", "ours"] as const)
     await run(side, { ...block, durationMs: Math.max(scale.warmUpMs, BLOCK_MIN_MS) });
   const rounds: { limits: [Measured, Measured]; ours: Measured[] }[] = [];
@@ -82,19 +82,22 @@ export async function comparePages(bench: PageBench, compared: Compared): Promis
   };
 }
 
+type ViewsRun = Pick<PageRun, "readers" | "durationMs" | "rate">;
+
 interface Measured extends PageLoadResult {
   /** Of the server, in milliseconds. */
   cpuPerView: number;
 }
 
-async function runOnce(
-  { generator, processes, saves }: PageBench,
+/** Views of the plan with the name of the side. */
+export async function measureViews(
+  { generator, processes, saves }: Omit<PageBench, "scale">,
   side: Side,
-  options: Omit<PageRun, "saves">,
+  options: ViewsRun,
 ): Promise<Measured> {
   const { pid } = processes[side];
   const before = cpuMs(pid);
-  const run = { ...options, saves: side === "ours" ? saves : null };
+  const run = { ...options, isOverload: false, saves: side === "ours" ? saves : null };
   const result = await generator.call({ kind: "run", name: side, run });
   if (!result) throw new Error("the generator has no result");
   return { ...result, cpuPerView: (cpuMs(pid) - before) / result.views };

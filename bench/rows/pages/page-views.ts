@@ -66,13 +66,14 @@ function toViews(
       const calls = pathsOf(name, reader).map((path) => toCall(reader, path));
       const requests = calls.map((call) => prepareRequest(call, (address += 1)));
       if (index >= CHECKED) {
-        ours.push({ requests, expected: null });
+        ours.push({ page: name, requests, expected: null });
         continue;
       }
       const numbers = calls.map(() => reply++);
       const bodies = numbers.map((number): [Buffer, Buffer] => [before[number]!.body, after[number]!.body]);
-      ours.push({ requests, expected: bodies });
+      ours.push({ page: name, requests, expected: bodies });
       limit.push({
+        page: name,
         requests: calls.map((call, at) => prepareRequest(withReply(call, numbers[at]!), address)),
         expected: bodies.map(([body]) => [body, body]),
       });

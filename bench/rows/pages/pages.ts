@@ -64,8 +64,8 @@ async function run({ database, cores, leagues, scale, log }: Context): Promise<R
 }
 
 /** Each call of a page by itself. */
-const toReads = ({ requests, expected }: View): View[] =>
-  requests.map((request, index) => ({ requests: [request], expected: expected && [expected[index]!] }));
+const toReads = ({ page, requests, expected }: View): View[] =>
+  requests.map((request, index) => ({ page, requests: [request], expected: expected && [expected[index]!] }));
 
 function toPageResult(name: PageName, { ours, limit, ratio, ...done }: PageComparison): Result {
   const calls = Math.round(ours.calls);

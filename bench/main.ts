@@ -22,6 +22,7 @@ const FULL: Scale = {
   starts: 5,
   scores: 20,
   emails: 5000,
+  nightMs: 60_000,
 };
 const QUICK: Scale = {
   connections: 64,
@@ -37,6 +38,7 @@ const QUICK: Scale = {
   starts: 2,
   scores: 5,
   emails: 500,
+  nightMs: 15_000,
 };
 /** Only checks that a row works. */
 const TINY: Scale = {
@@ -53,6 +55,7 @@ const TINY: Scale = {
   starts: 1,
   scores: 1,
   emails: 4,
+  nightMs: 2000,
 };
 const LEAGUES = { full: 10_000, quick: 500, tiny: 8 };
 const PERFORMANCE = fileURLToPath(new URL("../docs/performance.md", import.meta.url));

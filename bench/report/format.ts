@@ -16,7 +16,7 @@ export const describeMs = (value: number): string =>
   `${value < 10 ? value.toFixed(1) : describeCount(value)} ms`;
 
 export const describeSpread = ({ median, min, max }: Spread): string =>
-  `${shortNumber(median)} (${shortNumber(min)}–${shortNumber(max)})`;
+  min === max ? shortNumber(median) : `${shortNumber(median)} (${shortNumber(min)}–${shortNumber(max)})`;
 
 const shortNumber = (value: number): string => (value < 0.1 ? value.toFixed(3) : value.toFixed(2));
 

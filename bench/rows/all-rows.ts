@@ -6,6 +6,7 @@ import { automaticPicks } from "./drafts/automatic-picks.ts";
 import { besideRows } from "./drafts/beside.ts";
 import { kill } from "./drafts/kill.ts";
 import { manyDrafts, picks } from "./drafts/picks.ts";
+import { night } from "./night/night.ts";
 import { pages } from "./pages/pages.ts";
 import { pollAnswers } from "./poll-answers.ts";
 import { readRows } from "./reads.ts";
@@ -31,5 +32,6 @@ export const allRows: Row[] = [
   kill,
   ...besideRows,
   bulkMail,
+  night,
   importRow,
 ];

@@ -13,7 +13,7 @@ import type { Context, Result, Row } from "./row.ts";
 
 const TEAMS_MAX = 20_000;
 /** As many connections to the database as our server has. */
-const POOL_SIZE = 20;
+export const POOL_SIZE = 20;
 const GOAL = 0.5;
 
 interface Question {
@@ -33,13 +33,7 @@ export const pollAnswers: Row = { name: "poll-answers", title: "Poll answers, du
 async function run(context: Context): Promise<Result[]> {
   const { database, cores, scale } = context;
   const { pool, connection } = database;
-  await pool.query(
-    "delete from submissions where survey_id = (select survey_id from surveys where graded_at is null)",
-  );
-  const questions = await findOpenQuestions(pool);
-  const teams = await findTeams(pool, TEAMS_MAX);
-  const chosen = teams.map((_, index) => choose(questions, index));
-  const calls = teams.map((target, index) => submission(target, questions, chosen[index] ?? []));
+  const { teams, chosen, calls } = await prepareAnswers(pool, TEAMS_MAX);
   const server = await startServer({ dataDir: database.dataDir, core: cores.server });
   const limit = startChild<HttpLimitJob, number>("limit/http-limit.ts", { core: cores.server });
   try {
@@ -61,12 +55,34 @@ async function run(context: Context): Promise<Result[]> {
       limitName: "L2",
       notes: [],
       checkAfterwards: (acknowledged) =>
-        checkStored(pool, { teams, chosen, acknowledged: Math.min(acknowledged, teams.length) }),
+        checkStored(pool, { teams, chosen, isStored: (index) => index < acknowledged || null }),
     });
     return [result];
   } finally {
     await Promise.all([server.stop(), limit.stop()]);
   }
+}
+
+export interface PreparedAnswers {
+  teams: Target[];
+  /** Of each team. */
+  chosen: Answer[][];
+  calls: Call[];
+}
+
+/** Answers of at most this many teams to the open poll; those that it has are deleted. */
+export async function prepareAnswers(pool: pg.Pool, max: number): Promise<PreparedAnswers> {
+  await pool.query(
+    "delete from submissions where survey_id = (select survey_id from surveys where graded_at is null)",
+  );
+  const questions = await findOpenQuestions(pool);
+  const teams = await findTeams(pool, max);
+  const chosen = teams.map((_, index) => choose(questions, index));
+  return {
+    teams,
+    chosen,
+    calls: teams.map((target, index) => submission(target, questions, chosen[index]!)),
+  };
 }
 
 async function findOpenQuestions(pool: pg.Pool): Promise<Question[]> {
@@ -96,10 +112,17 @@ function submission(target: Target, questions: Question[], chosen: Answer[]): Ca
   return { method: "POST", path: "/api/survey/submit", target, body: JSON.stringify(body) };
 }
 
-/** Checks that every acknowledged answer is stored as it was sent, and no other. */
-async function checkStored(
+/**
+ * Checks that the right answers are stored, each as it was sent. `isStored`: whether those of this team must be stored
+ * or must not; null if both are right.
+ */
+export async function checkStored(
   pool: pg.Pool,
-  { teams, chosen, acknowledged }: { teams: Target[]; chosen: Answer[][]; acknowledged: number },
+  {
+    teams,
+    chosen,
+    isStored,
+  }: Pick<PreparedAnswers, "teams" | "chosen"> & { isStored: (index: number) => boolean | null },
 ): Promise<string> {
   const { rows } = await pool.query<{ teamId: string; options: string[] }>(
     `select team_id as "teamId", array_agg(question_option_id::text order by question_option_id::text) as options
@@ -110,7 +133,8 @@ async function checkStored(
   for (const [index, { teamId }] of teams.entries()) {
     const stored = storedOf.get(teamId);
     const sent = (chosen[index] ?? []).flatMap(({ answers }) => answers).sort();
-    if (stored ? !isDeepStrictEqual(stored, sent) : index < acknowledged)
+    const isRight = isStored(index);
+    if (stored ? isRight === false || !isDeepStrictEqual(stored, sent) : isRight === true)
       throw new Error(`the team ${teamId} answered ${String(sent)}, but ${String(stored)} is stored`);
   }
   return `${describeCount(rows.length)} teams' answers are stored as they were sent`;

@@ -38,6 +38,8 @@ export interface Scale {
   starts: number;
   scores: number;
   emails: number;
+  /** How long the night lasts. */
+  nightMs: number;
 }
 
 export interface Result {

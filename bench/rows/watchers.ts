@@ -9,14 +9,14 @@ import { describeCount, describeMs, noiseNotes } from "../report/format.ts";
 import { latencyOf, spreadOf } from "../report/statistics.ts";
 import type { Context, Result, Row } from "./row.ts";
 
-const PATH = "/api/events";
+export const EVENTS = "/api/events";
 const GOAL = 1.5;
 const GOAL_MS = 1000;
 const RECONNECT_MS = 30_000;
 /** In a block. */
 const SCORES = 5;
-const BROADCAST = JSON.stringify({ type: "broadcast", payload: { leagueId: "all" } });
-const JOIN = JSON.stringify({ type: "join", payload: { leagueId: "all" } });
+export const BROADCAST = JSON.stringify({ type: "broadcast", payload: { leagueId: "all" } });
+export const JOIN_ALL = JSON.stringify({ type: "join", payload: { leagueId: "all" } });
 
 /** A score, from sending it until every open page has it. */
 export const fanOut: Row = { name: "fan-out", title: "Score saved → every open page, 99 %", run: runFanOut };
@@ -33,7 +33,7 @@ const startLoad = ({ cores }: Context) =>
 
 async function runFanOut(context: Context): Promise<Result[]> {
   const { database, cores, scale } = context;
-  const watchers = await findWatchers(context);
+  const watchers = await findWatchers(database.pool, scale.watchers);
   const score = await prepareScores(database.pool);
   const server = await startServer({ dataDir: database.dataDir, core: cores.server });
   const limit = startChild<RoomLimitJob, number>("limit/room-limit.ts", { core: cores.server });
@@ -50,10 +50,10 @@ async function runFanOut(context: Context): Promise<Result[]> {
     return done;
   };
   try {
-    await loads.ours.call({ kind: "open", port: server.port, path: PATH, messages: watchers.map(watch) });
+    await loads.ours.call({ kind: "open", port: server.port, path: EVENTS, messages: watchers.map(watch) });
     const { frame } = await runBlock("ours");
     const port = await limit.call({ kind: "listen", frame, connection: null });
-    await loads.limit.call({ kind: "open", port, path: "/", messages: watchers.map(() => JOIN) });
+    await loads.limit.call({ kind: "open", port, path: "/", messages: watchers.map(() => JOIN_ALL) });
     await runBlock("limit");
     const rounds = [];
     for (let round = 0; round < scale.rounds; round += 1) {
@@ -89,11 +89,11 @@ async function runFanOut(context: Context): Promise<Result[]> {
 }
 
 async function runReconnections(context: Context): Promise<Result[]> {
-  const { database, cores } = context;
-  const watchers = await findWatchers(context);
+  const { database, cores, scale } = context;
+  const watchers = await findWatchers(database.pool, scale.watchers);
   const server = await startServer({ dataDir: database.dataDir, core: cores.server });
   const load = startLoad(context);
-  const target = { port: server.port, path: PATH, messages: watchers.map(watch) };
+  const target = { port: server.port, path: EVENTS, messages: watchers.map(watch) };
   try {
     await load.call({ kind: "open", ...target });
     const done = await load.call({ kind: "reconnect", ...target, withinMs: RECONNECT_MS });
@@ -122,12 +122,12 @@ async function runReconnections(context: Context): Promise<Result[]> {
 const describe = ({ p50, p99, max }: { p50: number; p99: number; max: number }) =>
   [p50, p99, max].map(describeMs).join(" / ");
 
-const watch = ({ token }: Target) => JSON.stringify({ type: "watch", payload: { token } });
+export const watch = ({ token }: Target) => JSON.stringify({ type: "watch", payload: { token } });
 
 /** Each another user. */
-async function findWatchers({ database, scale }: Context): Promise<Target[]> {
-  const teams = await findTeams(database.pool, 3 * scale.watchers);
-  return [...new Map(teams.map((team) => [team.userId, team])).values()].slice(0, scale.watchers);
+export async function findWatchers(pool: pg.Pool, count: number): Promise<Target[]> {
+  const teams = await findTeams(pool, 3 * count);
+  return [...new Map(teams.map((team) => [team.userId, team])).values()].slice(0, count);
 }
 
 /** Each call saves other points than the one before. */

@@ -38,7 +38,7 @@ for (const [size, viewport] of [
   test(`on a ${size}, a page is there before its scripts, and nothing moves when the app takes over`, async () => {
     const { fan, leagueId } = fixture;
     await fan.setViewportSize(viewport);
-    // So that the league's name comes before the session.
+    // The page then asks for each part by itself, and the league's name comes before the session.
     await fan.route("**/api/login/start*", (route) => route.fulfill({ status: 503, json: {} }));
     const refused: string[] = [];
     fan.on("console", (message) => {

@@ -52,7 +52,7 @@ test("two users answer a poll with the keyboard, then see their league's answers
   await test.step("a poll that loads late shifts no layout", async () => {
     const page = await ana.context().newPage();
     for (const viewport of [PHONE, DESKTOP]) {
-      // Else the polls come with the first reply.
+      // Otherwise the polls come with the first reply.
       await page.route("**/api/login/start*", (route) => route.fulfill({ status: 503, json: {} }));
       await page.setViewportSize(viewport);
       const way = await interceptApi(page, `survey/open/${leagueId}`, { first: "held" });

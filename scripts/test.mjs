@@ -38,7 +38,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-/** Test and message of each failure, repeated at the end, where a log that keeps its last lines still has them. */
+/** Test and message of each failure. They are repeated at the end, because a log may keep only its last lines. */
 const failures = [];
 const outcomes = [await timed("install", installed)];
 if (outcomes[0].failed === 0) {

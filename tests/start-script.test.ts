@@ -147,13 +147,19 @@ test("each call of the app gets its part of the one reply to the session", async
   expect(await bodyOf("/survey/open/1")).toEqual({ status: "success", data: surveys });
 });
 
-test("an admin's page asks for the league by itself", async () => {
-  const reply = { status: "success", data: { ...STARTED, league: null } };
-  const { window, requests } = run("/league/1", { jwt: "t" }, { reply });
-  await window.earlyReplies!.byUrl["/api/league/1"];
-  expect(requests).toEqual(
-    ["/login/start?leagueId=1", "/team/byLeague?leagueId=1", "/league/1"].map((path) => `/api${path} t`),
-  );
+const { league: _league, surveys: _surveys, ...OLDER } = STARTED;
+test.each([
+  ["to an admin", { ...STARTED, league: null }, ["/league/1"]],
+  ["of a server of an earlier version", OLDER, ["/league/1", "/survey/open/1"]],
+])("the reply %s has not every part: the other calls are made by themselves", async (_case, data, paths) => {
+  const { window, requests } = run("/league/1", { jwt: "t" }, { reply: { status: "success", data } });
+  await Promise.all(Object.values(window.earlyReplies!.byUrl));
+  const first = ["/login/start?leagueId=1", "/team/byLeague?leagueId=1"];
+  expect(requests).toEqual([...first, ...paths].map((path) => `/api${path} t`));
+});
+
+test("the page of a known admin asks for the league at once", () => {
+  expect(run("/league/1", { jwt: "t", userType: "ADMIN" }).requests).toContain("/api/league/1 t");
 });
 
 // Covers ACCOUNT-21.

@@ -61,7 +61,7 @@
   } else loadScripts();
   if (!isFanPage || !isLoggedIn) return;
 
-  // What the app asks for first, while its scripts are loaded; src/api/start/early-replies.ts hands the replies out.
+  // What the app asks for first, while its scripts are loaded; src/platform/api/start/early-replies.ts hands the replies out.
   var replies = {};
   window.earlyReplies = { token: token, requestedAt: performance.now(), byUrl: replies };
   var ask = function (path) {
@@ -101,9 +101,10 @@
       }),
     );
   };
+  // A server of an earlier version does not send every part.
   var inData = function (name) {
     return function (data) {
-      return { status: "success", data: data[name] };
+      return data[name] === undefined ? undefined : { status: "success", data: data[name] };
     };
   };
   hand("/api/login/check", function () {
@@ -118,9 +119,13 @@
   if (leagueId === null) return;
   hand("/api/adminNote/latest", inData("note"));
   hand("/api/league/" + leagueId + "/chat", inData("chat"));
-  hand("/api/league/" + leagueId, function (data) {
-    return data.league === null ? undefined : inData("league")(data);
-  });
+  var league = "/api/league/" + leagueId;
+  // The reply has no league for admins, whose reading of rosters the server records.
+  if (read("userType") === "ADMIN") keep(league, ask(league));
+  else
+    hand(league, function (data) {
+      return data.league === null ? undefined : inData("league")(data);
+    });
   var showName = function (reply) {
     var heading = document.querySelector('[data-skeleton="league"] h1');
     if (reply.status === "success" && heading !== null) {
@@ -129,7 +134,7 @@
       heading.textContent = reply.data.name;
     }
   };
-  replies["/api/league/" + leagueId]
+  replies[league]
     .then(function (reply) {
       return reply.response.clone().json();
     })

@@ -98,11 +98,13 @@ export const TeamOverview = z.object({
   standing: z.nullable(
     z.object({ rank: z.int(), tied: z.boolean(), movement: z.int(), totalPoints: z.int() }),
   ),
-  /** What decides the rank, so that it follows a score at once; older servers do not send it. */
+  /** What decides the rank. With it pages change the rank as soon as they hear of a score. Older servers do not send it. */
   ranking: z.optional(
     z.object({
-      /** The episodes up to the latest scored one. */
+      /** How many episodes have scores. */
       scoredEpisodes: z.int(),
+      /** The number of the latest of them; 0 without one. */
+      latestScored: z.int(),
       /** All teams of the league. */
       teams: z.array(
         z.object({

@@ -114,7 +114,7 @@ export interface TeamStanding {
   totalPoints: number;
 }
 
-/** One team's part of the standings, without ordering all of them. */
+/** A team's place in the standings. It does not sort all teams. */
 export function teamStanding(
   teams: readonly Omit<RankedTeam, "name">[],
   season: SeasonPoints,

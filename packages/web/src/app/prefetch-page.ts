@@ -2,7 +2,7 @@ import { leagueCalls, noteCalls, surveyCalls, teamCalls } from "../platform/api/
 import type { QueryClient } from "@tanstack/react-query";
 import { routeQuery } from "../platform/api/route-query.ts";
 
-/** Loads what the page at this address shows first, unless it is loaded; failures are left to the page. */
+/** Loads what the page at this address shows first, as start.js has asked for it; failures are left to the page. */
 export function prefetchPage(queries: QueryClient, pathname: string, search: string): void {
   const [, page = "", leagueId = ""] = pathname.split("/");
   if (page === "") void queries.prefetchQuery(routeQuery(teamCalls.overview));

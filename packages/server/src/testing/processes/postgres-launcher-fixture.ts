@@ -126,7 +126,7 @@ const EVENTUALLY_MS = 60_000;
 
 /** Calls `check` until it returns a value, and returns it; undefined if it never does. */
 export const eventually = <T>(check: () => T | undefined): Promise<T | undefined> =>
-  // To list processes takes a few milliseconds of a processor that the process waited for may need.
+  // Listing processes takes processor time that the awaited process may need.
   pollUntil(check, { forMs: EVENTUALLY_MS, everyMs: 20 });
 
 /**

@@ -31,6 +31,7 @@ const own: TeamOverview = {
   players: [ava],
   ranking: {
     scoredEpisodes: 2,
+    latestScored: 2,
     teams: [
       { teamId: OWN, bonus: 0, players: [ava] },
       { teamId: RIVAL, bonus: 0, players: [ben] },

@@ -6,7 +6,7 @@ import {
   type TeamOverview,
   type TeamsOverview,
 } from "@emberline/contract";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { createFakeApi } from "../../testing/fake-api.ts";
 import { renderPage } from "../../testing/render-page.tsx";
@@ -28,17 +28,6 @@ test("without a team the page links to the leagues that can be joined", async ()
   expect(screen.getByRole("link", { name: "Browse Available Leagues" }).getAttribute("href")).toBe(
     "/leagues",
   );
-});
-
-test("a card that is pressed loads what its league shows first", async () => {
-  const api = createFakeApi();
-  api.reply(teamRoutes.overview, { data: overview([team(1, "Embers", null)]) });
-  api.reply(teamRoutes.standings, { data: [] });
-  await renderPage(<MyTeamsPage />, api);
-  const link = await screen.findByRole("link", { name: /View League/ });
-  expect(api.requests(teamRoutes.standings)).toEqual([]);
-  fireEvent.pointerDown(link);
-  await expect.poll(() => api.requests(teamRoutes.standings)).toHaveLength(1);
 });
 
 // Covers LEAGUE-38.

@@ -1,6 +1,4 @@
 import type { TeamOverview } from "@emberline/contract";
-import { useQueryClient } from "@tanstack/react-query";
-import { prefetchPage } from "../prefetch-page.ts";
 import { serverNow } from "../../platform/api/time/server-time.ts";
 import { draftRefetchMs, draftUrgency } from "../../features/leagues/draft/draft-countdown.ts";
 import { DraftDue } from "../../features/leagues/draft/draft-due.tsx";
@@ -16,7 +14,6 @@ import { MyTeamsHeader } from "../loading/my-teams-header.tsx";
 import { QuestionIfUnasked } from "../../features/spoilers/question-if-unasked.tsx";
 
 export function MyTeamsPage() {
-  const queries = useQueryClient();
   return (
     <>
       <DocumentTitle>My Teams</DocumentTitle>
@@ -33,8 +30,6 @@ export function MyTeamsPage() {
             </>
           )}
           urgencyOf={({ league }) => draftUrgency(league.draft, serverNow())}
-          // A tap takes a tenth of a second, in which the league can be on its way.
-          onPress={(leagueId) => prefetchPage(queries, `/league/${leagueId}`, "")}
           refetchMs={(teams) =>
             draftRefetchMs(
               teams.map(({ league }) => league.draft),

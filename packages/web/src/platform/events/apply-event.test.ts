@@ -5,6 +5,7 @@ import type {
   TeamOverview,
   TeamsOverview,
 } from "@emberline/contract";
+import { pointsByPlayer, type Score, seasonPoints, teamStanding, totalsAfter } from "@emberline/game";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, describe } from "vitest";
 import { playerCalls, teamCalls } from "../api/calls.ts";
@@ -196,33 +197,23 @@ describe("overview with score", () => {
     latestEpisode: { number: 2, points: 3 },
     survey: null,
   };
-  const cardOf = (teamId: string, players: RosterPlayer[], rivalPoints: number): TeamOverview => ({
-    ...card,
-    teamId,
-    name: teamId,
-    players,
-    ranking: {
-      scoredEpisodes: 2,
-      teams: [
-        { teamId, bonus: 0, players },
-        { teamId: "rival", bonus: rivalPoints, players: [] },
-      ],
-    },
-  });
   const overview: TeamsOverview = {
     latestNoteId: null,
-    teams: [cardOf("A", [player("ann", 10), player("bea", 4)], 15), cardOf("B", [player("cat", 9)], 15)],
+    teams: [
+      { ...card, teamId: "A", name: "A", players: [player("ann", 10), player("bea", 4)] },
+      { ...card, teamId: "B", name: "B", players: [player("cat", 9)] },
+    ],
   };
 
   // Covers EVENT-15.
   test("the cards of My Teams get the points", () => {
     const after = overviewWithScore(overview, { playerId: "bea", total: 12, episode: 2 });
     expect(after.teams[0]).toMatchObject({
-      standing: { rank: 1, totalPoints: 22 },
+      standing: { rank: 2, totalPoints: 22 },
       latestEpisode: { number: 2, points: 11 },
       players: [{ playerId: "bea" }, { playerId: "ann" }],
     });
-    expect(after.teams[1]).toBe(overview.teams[1]);
+    expect(after.teams[1]).toEqual(overview.teams[1]);
     const earlier = overviewWithScore(overview, { playerId: "bea", total: 5, episode: 1 });
     expect(earlier.teams[0]).toMatchObject({
       standing: { totalPoints: 15 },
@@ -239,63 +230,83 @@ describe("overview with score", () => {
     ]);
   });
 
+  // Covers EVENT-15.
   describe("rank", () => {
-    const ranked = [
-      row("A", 1, [player("ann", 10), player("bea", 4)]),
-      row("rival", 2, [player("dan", 10)], 2),
-    ];
-    const ranking = { scoredEpisodes: 2, teams: ranked };
-    const ownIn = (standings: Standing[]) => {
-      const { rank, tied, movement, totalPoints } = standings.find(({ teamId }) => teamId === "A")!;
-      return { rank, tied, movement, totalPoints };
-    };
-    const own: TeamOverview = { ...overview.teams[0]!, standing: ownIn(ranked), ranking };
+    const rosters = { A: ["ann"], B: ["bob"], C: [] };
+    const scored = (playerId: string, episode: number, points: number): Score => ({
+      playerId,
+      episodeId: `e${episode}`,
+      points,
+    });
+    const bothScored = [scored("ann", 1, 1), scored("bob", 1, 2), scored("ann", 2, 5)];
 
-    // Covers EVENT-15.
-    test("a card's place follows scores of its league as the standings do", () => {
-      const scores = [
-        { playerId: "dan", total: 12, episode: 2 },
-        { playerId: "dan", total: 15, episode: 2 },
-        { playerId: "bea", total: 8, episode: 2 },
-        { playerId: "dan", total: 14, episode: 1 },
-        { playerId: "dan", total: 19, episode: 3 },
-        { playerId: "ann", total: 20, episode: 3 },
-      ];
-      let [shown, standings] = [{ ...overview, teams: [own] }, ranked];
-      const ranks = scores.map((score) => {
-        shown = overviewWithScore(shown, score);
-        standings = withScore(standings, score);
-        expect(shown.teams[0]?.standing).toEqual(ownIn(standings));
-        return ownIn(standings).rank;
-      });
-      expect(ranks).toEqual([1, 2, 1, 1, 2, 1]);
+    test.each<[string, Score[], Score[], number[]]>([
+      ["a rival overtakes, and is overtaken", bothScored, [scored("bob", 2, 9), scored("ann", 2, 9)], []],
+      ["the first score of an episode is a rival's", bothScored, [scored("bob", 3, 9)], []],
+      ["it is that of a player on no team", bothScored, [scored("eve", 3, 1), scored("bob", 3, 1)], []],
+      ["so is the only one", bothScored, [scored("eve", 3, 1)], []],
+      [
+        "it makes the second scored episode",
+        bothScored.slice(0, 2),
+        [scored("eve", 2, 1), scored("ann", 2, 5)],
+        [],
+      ],
+      ["a poll is graded before its episode's first score", bothScored, [scored("bob", 3, 1)], [3]],
+      ["so is that of the second episode", bothScored.slice(0, 2), [scored("ann", 2, 5)], [2]],
+      ["only the second episode has scores", [scored("bob", 2, 2)], [scored("ann", 2, 5)], []],
+      ["there are no scores yet", [], [scored("bob", 1, 3)], []],
+      ["points are taken away", bothScored, [scored("ann", 2, -7), scored("bob", 2, -3)], []],
+      ["all totals are 0", bothScored.slice(0, 1), [scored("ann", 1, -1)], []],
+    ])("is that of the server when %s", (_case, before, events, graded) => {
+      const known = [...before];
+      let shown = cardOf(known, graded);
+      for (const score of events) {
+        known.push(score);
+        const { playerId } = score;
+        const total = pointsByPlayer(known).get(playerId)!;
+        const episode = Number(score.episodeId.slice(1));
+        // Events may come twice.
+        for (let times = 0; times < 2; times += 1)
+          shown = overviewWithScore({ ...overview, teams: [shown] }, { playerId, total, episode }).teams[0]!;
+      }
+      const { standing, ranking } = cardOf(known, graded);
+      expect([shown.standing, shown.ranking]).toEqual([standing, ranking]);
     });
 
-    test("the first points give every card of the league a place", () => {
-      const teams = ranked.map(({ players, ...team }) => ({
-        ...team,
+    test("without what decides it, only the total follows", () => {
+      const { ranking: _, ...older } = cardOf(bothScored, []);
+      const after = overviewWithScore(
+        { ...overview, teams: [older] },
+        { playerId: "ann", total: 9, episode: 2 },
+      );
+      expect(after.teams[0]).toMatchObject({ standing: { ...older.standing, totalPoints: 9 } });
+    });
+
+    /** Team A's card as the server sends it. The polls of graded episodes gave no points. */
+    function cardOf(scores: readonly Score[], graded: readonly number[]): TeamOverview {
+      const episodes = [1, 2, 3].map((number) => ({ episodeId: `e${number}`, number, airsAt: number }));
+      const points = seasonPoints(episodes, scores);
+      const totals = totalsAfter(points);
+      const teams = Object.entries(rosters).map(([teamId, playerIds]) => ({
+        teamId,
+        playerIds,
         bonus: 0,
-        players: players.map((one) => ({ ...one, totalPoints: 0 })),
+        players: playerIds.map((playerId) => player(playerId, totals.get(playerId) ?? 0)),
       }));
-      const before = {
-        ...own,
-        standing: null,
-        latestEpisode: null,
-        ranking: { scoredEpisodes: 0, teams },
+      const last = Math.max(0, ...points.scored.map((index) => index + 1), ...graded);
+      return {
+        ...card,
+        teamId: "A",
+        name: "A",
+        standing: [...totals.values()].some((total) => total !== 0) ? teamStanding(teams, points, "A") : null,
+        latestEpisode: last === 0 ? null : { number: last, points: 0 },
+        players: teams[0]!.players,
+        ranking: {
+          scoredEpisodes: points.scored.length,
+          latestScored: (points.scored.at(-1) ?? -1) + 1,
+          teams: teams.map(({ teamId, bonus, players }) => ({ teamId, bonus, players })),
+        },
       };
-      const after = overviewWithScore(
-        { ...overview, teams: [before] },
-        { playerId: "dan", total: 3, episode: 1 },
-      );
-      expect(after.teams[0]?.standing).toEqual({ rank: 2, tied: false, movement: 0, totalPoints: 0 });
-    });
-
-    test("a score of a player on no team of the league leaves the place", () => {
-      const after = overviewWithScore(
-        { ...overview, teams: [own] },
-        { playerId: "eve", total: 3, episode: 2 },
-      );
-      expect(after.teams[0]).toBe(own);
-    });
+    }
   });
 });

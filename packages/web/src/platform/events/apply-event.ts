@@ -158,45 +158,43 @@ export function overviewWithScore(overview: TeamsOverview, score: Score): TeamsO
     const before = team.players.find((player) => player.playerId === playerId);
     const difference = before ? total - before.totalPoints : 0;
     const latestEpisode = withEpisodePoints(team.latestEpisode, episode, difference);
-    const placed = team.ranking && withRank(team, team.ranking, score);
-    if (difference === 0 && !placed)
-      return latestEpisode === team.latestEpisode ? team : { ...team, latestEpisode };
-    return { ...team, latestEpisode, ...placed, players: inOrder(team.players, { playerId, total }) };
+    const players = difference === 0 ? team.players : inOrder(team.players, { playerId, total });
+    return { ...team, latestEpisode, players, ...placeWithScore(team, score, difference) };
   });
   return { ...overview, teams };
 }
 
-/** The team's place after a score; undefined when the score changes no total of the league. */
-function withRank(
-  { teamId, standing, latestEpisode }: TeamOverview,
-  ranking: NonNullable<TeamOverview["ranking"]>,
+/** A team's place after a score, which may be that of a rival or of a player on no team. */
+function placeWithScore(
+  { teamId, standing, ranking }: TeamOverview,
   { playerId, total, episode }: Score,
-): Pick<TeamOverview, "standing" | "ranking"> | undefined {
-  const isChanged = ranking.teams.some(({ players }) =>
-    players.some((player) => player.playerId === playerId && player.totalPoints !== total),
-  );
-  if (!isChanged) return undefined;
-  const latest = latestEpisode?.number ?? 0;
-  const from = episode ?? latest;
+  difference: number,
+): Pick<TeamOverview, "standing" | "ranking"> {
+  // A reply of an older server: the rank comes with the next one.
+  if (!ranking)
+    return { standing: standing && { ...standing, totalPoints: standing.totalPoints + difference } };
+  const from = episode ?? ranking.latestScored;
+  const isFirst = from > ranking.latestScored;
   const teams = ranking.teams.map((team) => ({
     ...team,
     players: team.players.map((player) =>
       player.playerId === playerId ? { ...player, totalPoints: total } : player,
     ),
   }));
-  const scoredEpisodes = ranking.scoredEpisodes + (from > latest ? 1 : 0);
+  const scoredEpisodes = ranking.scoredEpisodes + (isFirst ? 1 : 0);
   const totals = teams.map(({ bonus, players }) =>
     players.reduce((sum, { totalPoints }) => sum + totalPoints, bonus),
   );
   const totalPoints = totals[teams.findIndex((team) => team.teamId === teamId)] ?? 0;
   const place = rankAmong(totals, totalPoints);
-  // As for the rows of the standings.
-  const gained = scoredEpisodes > 1 && from >= latest ? (standing?.rank ?? 1) - place.rank : 0;
-  const movement = (from > latest ? 0 : (standing?.movement ?? 0)) + gained;
+  // Ranks move with the latest scored episode, from the second one on.
+  const isMovement = scoredEpisodes > 1 && from >= ranking.latestScored;
+  const gained = isMovement ? (standing?.rank ?? 1) - place.rank : 0;
+  const movement = (isFirst ? 0 : (standing?.movement ?? 0)) + gained;
   const hasPoints = totals.some((one) => one !== 0);
   return {
     standing: hasPoints ? { ...place, movement, totalPoints } : null,
-    ranking: { scoredEpisodes, teams },
+    ranking: { scoredEpisodes, latestScored: Math.max(from, ranking.latestScored), teams },
   };
 }
 

@@ -21,12 +21,10 @@ interface MyTeamsProps {
   urgencyOf: (team: TeamOverview) => number;
   /** When to fetch the teams again, in ms. */
   refetchMs: (teams: TeamOverview[]) => number;
-  /** Called when a card is pressed, shortly before its league opens. */
-  onPress: (leagueId: string) => void;
 }
 
 /** The user's teams, most urgent first. */
-export function MyTeams({ question, renderDue, urgencyOf, refetchMs, onPress }: MyTeamsProps) {
+export function MyTeams({ question, renderDue, urgencyOf, refetchMs }: MyTeamsProps) {
   const { data: overview } = useSuspenseQuery({
     ...routeQuery(teamCalls.overview),
     refetchInterval: ({ state }) => pollEvery(refetchMs(state.data?.data.teams ?? [])),
@@ -40,7 +38,7 @@ export function MyTeams({ question, renderDue, urgencyOf, refetchMs, onPress }: 
       <ul className={teamGridStyle}>
         {teams.map((team, index) => (
           <li key={team.teamId} className="@container grid animate-rise grid-cols-1 md:only:col-span-2">
-            <TeamCard team={team} onRename={rename.show} onPress={() => onPress(team.league.leagueId)}>
+            <TeamCard team={team} onRename={rename.show}>
               {renderDue(team, index === 0 ? overview.latestNoteId : null)}
             </TeamCard>
           </li>

@@ -50,8 +50,6 @@ function TeamFaces({ players }: { players: RosterPlayer[] }) {
 interface TeamCardProps {
   team: TeamOverview;
   onRename: (team: NamedTeam) => void;
-  /** Called when the card is pressed, before the league opens. */
-  onPress: () => void;
   /** What is due, as list items. */
   children: ReactNode;
 }
@@ -60,7 +58,7 @@ interface TeamCardProps {
  * One of the user's teams. View League covers the whole card, so that a tap anywhere opens the league; the other
  * controls lie above it.
  */
-export function TeamCard({ team, onRename, onPress, children }: TeamCardProps) {
+export function TeamCard({ team, onRename, children }: TeamCardProps) {
   const id = useId();
   const { league, players, standing } = team;
   return (
@@ -111,7 +109,6 @@ export function TeamCard({ team, onRename, onPress, children }: TeamCardProps) {
           data-stretched
           aria-describedby={id}
           to={`/league/${league.leagueId}`}
-          onPointerDown={onPress}
           className={buttonStyle({ variant: "text" }, stretchedStyle)}
         >
           View League

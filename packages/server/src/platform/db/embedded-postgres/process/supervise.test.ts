@@ -90,7 +90,7 @@ test("a restart waits for the last process of the killed PostgreSQL", async () =
   killNow(pid);
   expect(await isGone(pid)).toBe(true);
   let overlapped = false;
-  // Often enough to see an overlap.
+  // Checks often enough to see an overlap.
   await pollUntil(
     () => {
       overlapped ||= launched.pid !== pid && isProcessRunning(orphan);

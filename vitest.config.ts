@@ -25,9 +25,9 @@ export default defineConfig({
           include: ["packages/server/src/**/*.test.ts", "{bench,drills}/*.test.ts"],
           // A PostgreSQL for these alone; the others start without one.
           globalSetup: "packages/server/src/testing/app/global-setup.ts",
-          // They start programs and databases, which on a busy machine takes its time.
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
+          // They start programs and databases. On a machine with ten times the work, tests took over two minutes.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       { extends: true, test: { name: "web", include: ["packages/web/src/**/*.test.ts"] } },

@@ -14,6 +14,13 @@ export interface HttpConnection {
   close: () => void;
 }
 
+interface ConnectionOptions {
+  onReply: (reply: HttpReply) => void;
+  onError: (error: Error) => void;
+  /** Connects with the first request. */
+  isLazy?: boolean;
+}
+
 const HEAD_END = Buffer.from("\r\n\r\n");
 const LENGTH = /^content-length: *(\d+)/im;
 
@@ -23,7 +30,7 @@ const LENGTH = /^content-length: *(\d+)/im;
  */
 export async function openHttpConnection(
   port: number,
-  { onReply, onError }: { onReply: (reply: HttpReply) => void; onError: (error: Error) => void },
+  { onReply, onError, isLazy = false }: ConnectionOptions,
 ): Promise<HttpConnection> {
   /** Null once the server has closed it. */
   let socket: Socket | null = null;
@@ -91,7 +98,7 @@ export async function openHttpConnection(
     onReply(complete);
   }
 
-  await once(open(), "connect");
+  if (!isLazy) await once(open(), "connect");
   return {
     send: (request, options) => {
       ({ keepBody } = options);

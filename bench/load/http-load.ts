@@ -15,6 +15,8 @@ export interface HttpPlan {
 
 export interface HttpRun {
   connections: number;
+  /** Connects with the first requests instead of before. */
+  isLazy?: boolean;
   durationMs: number;
   /**
    * Requests a second, whether or not replies arrive; latency counts from the time at which a request should have been
@@ -109,6 +111,7 @@ export async function runHttpLoad(plan: HttpPlan, run: HttpRun): Promise<HttpLoa
       slot.connection = await openHttpConnection(plan.port, {
         onReply: (reply) => onReply(slot, reply),
         onError: ended.reject,
+        isLazy: run.isLazy ?? false,
       });
     }),
   );

@@ -22,7 +22,7 @@ export interface NightSize {
   answers: number;
   /** After the lock. */
   lateAnswers: number;
-  /** Of each load over HTTP. */
+  /** How many people open pages at the same time. */
   connections: number;
 }
 
@@ -71,8 +71,9 @@ export interface NightResult {
   chat: HttpLoadResult;
   /** Epoch milliseconds. */
   lockAt: number;
-  /** The share of a core that the servers and the generators used. */
-  busy: { servers: number; generators: number };
+  /** Processor time, in milliseconds. */
+  used: { servers: number; generators: number };
+  elapsedMs: number;
 }
 
 /** All loads at the same time. Throws when a reply is neither right nor a refusal. */
@@ -97,8 +98,10 @@ export async function runNight(
         run: { readers: size.connections, durationMs, rate, isOverload: true, saves: null },
       }),
     );
-  const send = async (plan: string, durationMs: number, rate: number) => {
-    const run: HttpRun = { connections: size.connections, durationMs, rate };
+  /** Each request has a connection of its own, so that none waits for the reply of another. */
+  const send = async (plan: string, durationMs: number, count: number) => {
+    const rate = (count * 1000) / durationMs;
+    const run: HttpRun = { connections: count, isLazy: true, durationMs, rate };
     const result = required(await calls.call({ kind: "run", name: `${plan}-${name}`, run }));
     if (result.wrong > 0) throw new Error(`${plan}: ${result.wrong} wrong replies: ${result.firstWrong}`);
     return result;
@@ -117,13 +120,13 @@ export async function runNight(
       match: SCORE_EVENT,
     }),
     rooms[name].call({ kind: "run", rate: PICKS_PER_SECOND, picks: side.picks }),
-    at(times.answersFrom).then(() => send("answers", answerMs, (size.answers * 1000) / answerMs)),
+    at(times.answersFrom).then(() => send("answers", answerMs, size.answers)),
     at(times.lock).then(async () => {
       // The clock of the lock, which may be a little behind.
       while (Date.now() < lockAt) await sleep(1);
-      return name === "ours" ? send("late", answerMs, (size.lateAnswers * 1000) / answerMs) : null;
+      return name === "ours" ? send("late", answerMs, size.lateAnswers) : null;
     }),
-    send("chat", size.durationMs, MESSAGES_PER_SECOND),
+    send("chat", size.durationMs, (size.durationMs * MESSAGES_PER_SECOND) / 1000),
   ]);
   const elapsedMs = performance.now() - begun;
   return {
@@ -135,9 +138,10 @@ export async function runNight(
     late,
     chat,
     lockAt,
-    busy: {
-      servers: (usedBy(side.pids) - usedBefore) / elapsedMs,
-      generators: (usedBy(generators) - generatedBefore) / elapsedMs,
+    elapsedMs,
+    used: {
+      servers: usedBy(side.pids) - usedBefore,
+      generators: usedBy(generators) - generatedBefore,
     },
   };
 }

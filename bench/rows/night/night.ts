@@ -67,7 +67,9 @@ async function measure(parts: Parts, drafts: Awaited<ReturnType<typeof createDra
   const sides = await prepareSides(parts, { readers, pages, answers, drafts, limitPort });
   log("All sockets are open.");
   const first = await runNight(generators, sides.limit, size);
+  log("The limit servers are done for the first time.");
   const ours = await runNight(generators, sides.ours, size);
+  log("Our server is done.");
   const memory = residentBytes(server.pid);
   const second = await runNight(generators, sides.limit, size);
   const notes = [

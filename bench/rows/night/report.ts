@@ -33,7 +33,6 @@ export function toResults(night: Night): Result[] {
   const answerRate = (size.answers * 1000) / (timesOf(size).lock - timesOf(size).answersFrom);
   const compare = (title: string, limit: string, rate: number, of: (one: NightResult) => Latency) =>
     toLatencyResult({ title: `Night: ${title}, 99 %`, limit, rate, ours, limits }, of);
-  const [busy, ...limitBusy] = [ours, ...limits].map(({ busy: { servers } }) => servers);
   const compared = [
     ...toPageResults(night),
     compare(
@@ -53,15 +52,15 @@ export function toResults(night: Night): Result[] {
   return [
     ...compared,
     {
-      ...plain("Night: processor of the server", describeShare(busy ?? 0)),
-      limit: `L1–L4 ${describeShare(medianOf(limitBusy))}`,
+      ...plain("Night: processor of the server", describeSeconds(ours.used.servers)),
+      limit: `L1–L4 ${describeSeconds(medianOf(limits.map(({ used }) => used.servers)))}`,
       notes: [
-        `of a core, without PostgreSQL; the generators used ${describeShare(ours.busy.generators)} of theirs`,
+        `in ${describeSeconds(ours.elapsedMs)}, without PostgreSQL; the generators used ${describeSeconds(ours.used.generators)}`,
       ],
     },
     plain("Night: memory of the server at the end", `${describeCount(memory / 2 ** 20)} MB`),
     {
-      ...plain("Night: refused", describeRefused(ours)),
+      ...plain("Night: refused or lost", describeRefused(ours)),
       limit: limits.map(describeRefused).find((text) => text !== NOTHING) ?? NOTHING,
       notes: [
         ...noise,
@@ -142,6 +141,8 @@ function describeRefused({ pages, burst, scores, answers, chat }: NightResult): 
     add("incomplete pages", incomplete);
   }
   addStatuses("scores", scores.refused);
+  add("scores that did not reach all screens", scores.incomplete);
+  add("closed sockets", scores.lost);
   addRefused("answers", answers);
   addRefused("messages", chat);
   return byKind.size === 0 ? NOTHING : [...byKind].map(([kind, count]) => `${count} ${kind}`).join(", ");
@@ -155,4 +156,4 @@ function describeRefused({ pages, burst, scores, answers, chat }: NightResult): 
   }
 }
 
-const describeShare = (share: number): string => `${Math.round(share * 100)} %`;
+const describeSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;

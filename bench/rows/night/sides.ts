@@ -55,7 +55,6 @@ export async function prepareSides(parts: Parts, prepared: Prepared): Promise<Re
   }));
   const picks = (await planPicks(pool, prepared.drafts)).filter(({ socket }) => socket < PEOPLE);
   const save = await prepareSave(pool);
-  const episode = await holdLastEpisode(pool);
   const scoreOf = (points: number) => ({ kind: "call" as const, port: server.port, call: save(points) });
   const count = countsOf(size);
   const [firstPick, ...nightPicks] = picks.slice(0, 1 + count.picks);
@@ -63,6 +62,7 @@ export async function prepareSides(parts: Parts, prepared: Prepared): Promise<Re
   const open = { kind: "open" as const, port: server.port };
   await generators.sockets.ours.call({ ...open, path: EVENTS, messages: watchers.map(watch) });
   await generators.rooms.ours.call({ ...open, rooms });
+  const episode = await holdLastEpisode(pool);
   const frames = await firstFrames(generators, { score: scoreOf(100), pick: firstPick! });
   const scores = await limits.scores.call({ kind: "listen", frame: frames.score, connection: null });
   const messages = watchers.map(() => JOIN_ALL);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { DESKTOP, openBrowser, PHONE } from "./support/site/accounts.ts";
+import { DESKTOP, openBrowser, PHONE, signUp } from "./support/site/accounts.ts";
 import { leaveApp } from "./support/page/visit.ts";
 import { createFanFixture, type FanFixture } from "./support/site/fan-fixture.ts";
 
@@ -129,4 +129,80 @@ test("what a page asks for before its scripts have run, the app does not ask for
     expect(asked.filter((url, place) => asked.indexOf(url) < place)).toEqual([]);
     fan.removeAllListeners("request");
   }
+});
+
+/** A page that has loaded its scripts loads no further one within this time. */
+const QUIET_MS = 1000;
+
+/** Follows the scripts that a browser asks for, also through its service worker, by their names without hashes. */
+function followScripts(page: Page) {
+  const asked: string[] = [];
+  let lastAt = 0;
+  page.context().on("request", (request) => {
+    const [, name] =
+      /\/(?:assets\/)?([\w-]+?)(?:-[\w-]{7})?\.js$/.exec(new URL(request.url()).pathname) ?? [];
+    if (name === undefined || name === "sw") return;
+    asked.push(name);
+    lastAt = Date.now();
+  });
+  return {
+    /** Touches the page, which loads ahead what may be opened next, until these are the scripts. */
+    expectScripts: async (expected: string) => {
+      const names = expected.split(" ").toSorted();
+      let x = 0;
+      const touch = async () => {
+        await page.mouse.move((x += 1), 1);
+        return asked.toSorted();
+      };
+      await expect.poll(touch).toEqual(names);
+      await expect.poll(() => Date.now() - lastAt).toBeGreaterThan(QUIET_MS);
+      expect(asked.splice(0).toSorted()).toEqual(names);
+    },
+  };
+}
+
+const FIRST = "start rolldown-runtime start fans";
+
+// Covers APP-52.
+test("a page loads at most ten scripts, with those that are loaded ahead", async ({ browser }) => {
+  const { fan, leagueId, server } = fixture;
+  await leaveApp(fan);
+  const scripts = followScripts(fan);
+  for (const [path, others] of [
+    ["/", "pages my-teams services sheets login"],
+    [`/league/${leagueId}`, "pages league services league-parts sheets login"],
+    [`/draft/${leagueId}`, "draft services draft-parts sheets pages login"],
+    ["/settings", "pages settings services login forms sheets"],
+    ["/players", "pages players-page services sheets login"],
+  ] as const) {
+    await test.step(path, async () => {
+      const expected = `${FIRST} ${others}`;
+      expect(expected.split(" ").length).toBeLessThanOrEqual(10);
+      await fan.goto(path);
+      await scripts.expectScripts(expected);
+      await leaveApp(fan);
+    });
+  }
+  const visitor = await openBrowser(browser, server);
+  const ofVisitor = followScripts(visitor);
+  await visitor.goto("/login");
+  await ofVisitor.expectScripts(`${FIRST} login`);
+});
+
+// Covers APP-51.
+test("with a data saver nothing is loaded ahead, and no files for use without a network", async ({
+  browser,
+}) => {
+  const page = await openBrowser(browser, fixture.server, PHONE, "allow");
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } }),
+  );
+  const scripts = followScripts(page);
+  await page.goto("/login");
+  await scripts.expectScripts("start rolldown-runtime start login");
+  await page.clock.install();
+  await signUp(page, fixture.server, "Ben", "/players");
+  await page.clock.runFor(15_000);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await scripts.expectScripts(`${FIRST} pages players-page services sheets login`);
 });

@@ -17,13 +17,13 @@ const kilobytes = (files: string[]) =>
 /** The files name each other with hashes, which compress differently with each change. */
 const HASHES_KB = 0.1;
 
-// The goals are 80 KB for the login, 110 for a league and 120 for a draft room. These only go down.
+// The goals are 80 KB for the login, 105 for My Teams, 110 for a league and 115 for a draft room. These only go down.
 for (const [path, limit] of [
-  ["/login", 83.6],
+  ["/login", 81.4],
   ["/", 107.6],
-  ["/league/:leagueId", 113.2],
-  ["/draft/:leagueId", 119.6],
-  ["/settings", 128],
+  ["/league/:leagueId", 112.5],
+  ["/draft/:leagueId", 117.1],
+  ["/settings", 127.8],
 ] as const) {
   test(`the scripts that ${path} loads first have at most ${limit} KB, compressed`, () => {
     const files = ofPages[path];

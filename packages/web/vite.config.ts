@@ -7,7 +7,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { browserTargets } from "./build/browser-targets.ts";
 import { importPastIndexes } from "./build/feature-indexes.ts";
-import { groupsOfFirstFiles, preloadPages } from "./build/first-files.ts";
+import { groupsOfFans, preloadPages } from "./build/first-files.ts";
 import { keepScriptsForStart, preloadFonts, prerenderSkeletons } from "./build/page-html.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 import { dropIconNames, dropUnusedRouter, writeCalls } from "./build/smaller-scripts.ts";
@@ -52,7 +52,11 @@ export default defineConfig({
     // The content security policy forbids data: fonts and styles, so nothing is inlined.
     assetsInlineLimit: 0,
     // Browsers without modulepreload (Safari before 17) load the same files a little later.
-    modulePreload: { polyfill: false },
+    // The page names its files; what it loads later is one or two files, which need no list of those to load with them.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files, { hostType }) => (hostType === "html" ? files : []),
+    },
     rolldownOptions: {
       treeshake: {
         // The pure packages have no side effects.
@@ -64,62 +68,23 @@ export default defineConfig({
         codeSplitting: {
           // A module goes to the first matching group, with all its imports.
           groups: [
-            // Changes rarely, so it stays in the browser's cache.
-            {
-              name: "react",
-              tags: ["$initial"],
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
-              priority: 7,
-            },
-            // Needed by the login and by all pages.
-            { name: "start", tags: ["$initial"], priority: 6 },
-            {
-              name: "draft-rules",
-              test: /game[\\/]src[\\/]draft[\\/](?!refusal)/,
-              minShareCount: 2,
-              priority: 6,
-            },
-            ...groupsOfFirstFiles(),
-            // What always comes together is one file, instead of one for every hook, icon and schema.
+            ...groupsOfFans(),
             {
               name: "schemas",
               test: /packages[\\/]contract[\\/]|zod|src[\\/]platform[\\/]api[\\/](form-errors|upload)/,
               priority: 3,
             },
-            { name: "spoilers", test: /src[\\/]features[\\/]spoilers[\\/]/, minShareCount: 2, priority: 1 },
-            { name: "api", test: /src[\\/]platform[\\/](api|sw)[\\/]/, minShareCount: 2, priority: 2 },
-            // What pages load after they are shown must not bring the schemas with it.
+            // What other pages and the admin area share.
             { name: "rules", test: /packages[\\/]game[\\/]/, minShareCount: 2, priority: 2 },
             {
               name: "ui",
-              test: /src[\\/]ui[\\/](?!share-image)|lucide-react/,
+              test: /src[\\/](ui|platform)[\\/](?!share-image)|lucide-react/,
               minShareCount: 2,
               priority: 2,
             },
-            // No page needs it first.
-            { name: "share-image", test: /src[\\/]ui[\\/]share-image[\\/]/, minShareCount: 2, priority: 1 },
-            // Small files that several pages share.
             {
               name: "shared",
-              test: /src[\\/](features[\\/](chat[\\/]reactions|seasons[\\/]player-card)|platform[\\/]events)[\\/]/,
-              minShareCount: 2,
-              priority: 1,
-            },
-            {
-              name: "account",
-              test: /src[\\/]features[\\/]accounts[\\/][\w-]+\.tsx?$/,
-              minShareCount: 2,
-              priority: 1,
-            },
-            {
-              name: "draft-later",
-              test: /src[\\/]features[\\/]drafts[\\/]((?!setup[\\/])|setup[\\/]aborted-text)/,
-              minShareCount: 2,
-              priority: 1.5,
-            },
-            {
-              name: "league",
-              test: /src[\\/]features[\\/](leagues|surveys|results[\\/](standings|points-chart|roster)|seasons[\\/]players|messages[\\/]notes|drafts[\\/]setup)[\\/](?!admin[\\/])/,
+              test: /src[\\/]features[\\/]\w+[\\/](?!admin[\\/])/,
               minShareCount: 2,
               priority: 1,
             },

@@ -18,35 +18,68 @@ const PRELOADED_WITH_ALL = [
   "platform/session/session-api.ts",
   "app/queries.ts",
 ];
-/** What pages load right after they are shown: the schemas take a slow phone a tenth of a second there. */
-const LOADED_AFTER = [
+/** What runs beside every page, from right after it is shown. */
+const SERVICES = [
   "app/user-services.tsx",
   "platform/events/event-stream.tsx",
   "features/spoilers/mark-follower.tsx",
   "features/chat/chat-button.tsx",
+];
+/** What pages load right after they are shown: the schemas take a slow phone a tenth of a second there. */
+const LOADED_AFTER = [
+  ...SERVICES,
   "features/drafts/announcements/announcements.ts",
   "features/drafts/room/room-notices.tsx",
   "app/pages/room-chat/room-chat-button.tsx",
 ];
 
 interface ModuleGraph {
-  getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null;
+  getModuleInfo: (id: string) => {
+    importedIds: readonly string[];
+    dynamicallyImportedIds: readonly string[];
+    code: string | null;
+  } | null;
 }
 
-/** The modules of this package and of the game that pages import, in any number of steps, and their icons. */
-function importedBy(pages: string[], graph: ModuleGraph): Set<string> {
-  const modules = new Set(pages.map((page) => join(import.meta.dirname, "../src", page)));
+const sourceOf = (page: string) => join(import.meta.dirname, "../src", page);
+const IS_OURS = /packages[\\/](web|game)[\\/]src/;
+/** Of the router's files, which no page of a fan loads. */
+const IS_FOR_ADMINS = /[\\/]admin[\\/]|[\\/](admin-|for-admins)[\w-]*\.tsx$/;
+
+/** The modules of this package and of the game that modules import, in any number of steps, and their icons. */
+function importedBy(ids: Iterable<string>, graph: ModuleGraph): Set<string> {
+  const modules = new Set(ids);
   // A set may grow while it is gone through.
   for (const id of modules) {
     const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
     for (const next of importedIds) {
-      if (/packages[\\/](web|game)[\\/]src/.test(next)) modules.add(next);
+      if (IS_OURS.test(next)) modules.add(next);
       else if (/lucide-react\.\w+$/.test(next))
         iconsIn(code, next, graph).forEach((icon) => modules.add(icon));
     }
   }
   return modules;
 }
+
+/** The parts and sheets that modules load later, and those of these parts. */
+function partsOf(modules: ReadonlySet<string>, graph: ModuleGraph): Set<string> {
+  const parts = new Set<string>();
+  const seen = new Set(modules);
+  for (const id of seen) {
+    for (const part of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
+      if (!IS_OURS.test(part) || IS_FOR_ADMINS.test(part)) continue;
+      parts.add(part);
+      importedBy([part], graph).forEach((next) => seen.add(next));
+    }
+  }
+  return parts;
+}
+
+/** Does a module import the schemas, in any number of steps? */
+const needsSchemas = (id: string, graph: ModuleGraph): boolean =>
+  [...importedBy([id], graph)].some((module) =>
+    graph.getModuleInfo(module)?.importedIds.some((next) => SCHEMAS.test(next)),
+  );
 
 /** The modules of the icons that a module imports by name from the library, which exports all of them. */
 function iconsIn(code: string | null = "", library: string, graph: ModuleGraph): string[] {
@@ -61,81 +94,135 @@ function iconsIn(code: string | null = "", library: string, graph: ModuleGraph):
   });
 }
 
-/** The pages that load these files first, and what each of them loads right after its first render. */
-const FAN_PAGES = {
-  login: LOGIN_PAGE,
-  "my-teams": PRELOADED_PAGES["/"],
-  "league-page": PRELOADED_PAGES["/league/:leagueId"],
-  "draft-room": PRELOADED_PAGES["/draft/:leagueId"],
-  notes: PRELOADED_PAGES["/notes"],
-  services: "app/user-services.tsx",
-};
-/** What a league's page loads when it is shown, without the schemas that their neighbours need. */
-const LEAGUE_PARTS = [
-  "app/pages/this-week/this-week.tsx",
-  "features/leagues/before-draft/before-draft.tsx",
-  "features/leagues/members/leave-league.tsx",
-  "features/seasons/players/league-players.tsx",
-  "features/results/roster/roster.tsx",
-];
+const SCHEMAS = /packages[\\/]contract[\\/]|node_modules[\\/]zod[\\/]/;
 /** What of the query cache only sheets and lists need. */
 const LATER_QUERIES =
   /infiniteQueryObserver|useInfiniteQuery|useMutationState|useSuspenseInfinite|queriesObserver|useQueries|useSuspenseQueries/;
 /** What of the game's rules no page needs first; they are found through the index, like all of it. */
 const LATER_RULES =
   /packages[\\/]game[\\/]src[\\/](season[\\/](table-rows|episodes)|draft[\\/](shuffle|refusal-messages)|recap[\\/]|scoring[\\/](ranks|standings|tie-reason)\.|survey[\\/]check-answers|plain-spelling|visible-length)/;
-type FirstFile = "start" | "fans" | "pages" | "kit" | "parts" | "later";
+
+const DRAFT_RULES = /packages[\\/]game[\\/]src[\\/]draft[\\/](fold|draft)\./;
 
 /**
- * Groups of what fans' pages load first: modules that more than one page needs, those of the kit that one page and
- * something else needs, and the page's other parts. Then what a league's page loads later, by feature.
+ * The files of fans, in the order in which modules are given to them: a file imports only those before it. A page loads
+ * at most ten, with what is loaded ahead.
  */
-export function groupsOfFirstFiles(): Rolldown.CodeSplittingGroup[] {
-  let ofAll: Set<string> | undefined;
-  let ofPages: (readonly [string, Set<string>])[] = [];
-  let ofLeagueParts = new Set<string>();
-  const fileOf = (id: string, graph: ModuleGraph): { kind: FirstFile; page: string } | null => {
-    if (LATER_RULES.test(id)) return null;
-    if (ofAll === undefined) {
-      ofAll = importedBy(PRELOADED_WITH_ALL, graph);
-      ofLeagueParts = importedBy(LEAGUE_PARTS, graph);
-      ofPages = Object.entries(FAN_PAGES).map(([name, page]) => [name, importedBy([page], graph)]);
-    }
-    const pages = ofPages.filter(([, modules]) => modules.has(id)).map(([name]) => name);
-    // The login and the pages of fans do not load each other's files.
-    if (pages.includes("login") && (ofAll.has(id) || pages.length > 1)) return { kind: "start", page: "" };
-    const isQueries = /@tanstack/.test(id) && !LATER_QUERIES.test(id);
-    if (ofAll.has(id) || isQueries) return { kind: "fans", page: "" };
-    // A draft room does not load what only other pages share.
-    if (pages.length > 1) return { kind: pages.includes("draft-room") ? "fans" : "pages", page: "" };
-    const [page] = pages;
-    if (page !== undefined) {
-      return {
-        kind: /[\\/]src[\\/](ui|platform[\\/](api|sockets))[\\/]|lucide-react/.test(id) ? "kit" : "parts",
-        page,
-      };
-    }
-    const [, feature] = /[\\/]features[\\/](\w+)/.exec(id) ?? [];
-    return feature !== undefined && ofLeagueParts.has(id) ? { kind: "later", page: feature } : null;
+const FILES = [
+  "start",
+  "login",
+  "fans",
+  "pages",
+  "my-teams",
+  "league",
+  "draft",
+  "services",
+  "settings",
+  "sheets",
+  "league-parts",
+  "draft-parts",
+  "forms",
+  "notes",
+] as const;
+type FileName = (typeof FILES)[number];
+type Modules = ReadonlySet<string>;
+
+/** The file of each module of fans. A module that is missing is in the file of the page or form that has it. */
+function planFiles(graph: ModuleGraph): (id: string) => FileName | null {
+  const from = (...sources: string[]): Modules => importedBy(sources.map(sourceOf), graph);
+  const main = from("main.tsx");
+  const login = from(LOGIN_PAGE);
+  const ofAll = from(...PRELOADED_WITH_ALL);
+  const services = from(...SERVICES);
+  const settings = from(PRELOADED_PAGES["/settings"]);
+  const notes = from(PRELOADED_PAGES["/notes"]);
+  const players = from("app/pages/players-page.tsx");
+  const pages = {
+    "my-teams": from(PRELOADED_PAGES["/"]),
+    league: from(PRELOADED_PAGES["/league/:leagueId"]),
+    draft: from(PRELOADED_PAGES["/draft/:leagueId"]),
   };
-  const group = (kind: FirstFile, priority: number): Rolldown.CodeSplittingGroup => ({
-    name: (id, graph) => {
-      const file = fileOf(id, graph);
-      if (file?.kind !== kind) return null;
-      return file.page === "" ? kind : `${file.page}-${kind}`;
+  const later = planParts(
+    {
+      sheets: new Set([...ofAll, ...services, ...pages["my-teams"]]),
+      "league-parts": pages.league,
+      "draft-parts": pages.draft,
+      forms: settings,
     },
-    // What a page alone needs is in the same file as its other parts.
-    minShareCount: kind === "kit" || kind === "later" ? 2 : 1,
-    priority,
-  });
-  return [
-    group("start", 6),
-    group("fans", 5),
-    group("pages", 5),
-    group("kit", 4),
-    group("parts", 3),
-    group("later", 1.5),
-  ];
+    graph,
+  );
+  const isShared = (id: string, page: keyof typeof pages): boolean =>
+    [services, settings, players].some((modules) => modules.has(id)) ||
+    Object.entries(later).some(([file, modules]) => file !== `${page}-parts` && modules.has(id));
+
+  return (id) => {
+    if (LATER_RULES.test(id)) return null;
+    if (DRAFT_RULES.test(id)) return "draft";
+    if (main.has(id) && !/packages[\\/]game[\\/]src[\\/](?!limits)/.test(id)) return "start";
+    const users = (["my-teams", "league", "draft"] as const).filter((page) => pages[page].has(id));
+    if (login.has(id)) return ofAll.has(id) || users.length > 0 ? "start" : "login";
+    if (ofAll.has(id)) return "fans";
+    const [user] = users;
+    if (user !== undefined) {
+      if (users.length === 1 && !isShared(id, user)) return user;
+      // A draft room does not load what only other pages share.
+      return users.includes("draft") ? "fans" : "pages";
+    }
+    const files = LATER.filter((file) => later[file].has(id));
+    const isLater = services.has(id) || files.length > 0;
+    if (notes.has(id)) return isLater ? "pages" : "notes";
+    if (settings.has(id)) return isLater ? "services" : "settings";
+    if (services.has(id)) return "services";
+    return files.length > 1 || (files.length === 1 && players.has(id)) ? "sheets" : (files[0] ?? null);
+  };
+}
+
+const LATER = ["sheets", "league-parts", "draft-parts", "forms"] as const;
+type LaterFile = (typeof LATER)[number];
+
+/**
+ * The modules of parts and sheets by the file for them, from the pages that load them. Forms that only a league or a
+ * draft room has are files of their own.
+ */
+function planParts(pages: Record<LaterFile, Modules>, graph: ModuleGraph): Record<LaterFile, Set<string>> {
+  const files = {
+    sheets: new Set<string>(),
+    "league-parts": new Set<string>(),
+    "draft-parts": new Set<string>(),
+    forms: new Set<string>(),
+  };
+  const users = LATER.map((file) => ({ file, parts: partsOf(pages[file], graph) }));
+  for (const part of new Set(users.flatMap(({ parts }) => [...parts]))) {
+    // The skeleton of the draft room.
+    if (LATER.some((file) => pages[file].has(part))) continue;
+    const [user, ...others] = users.filter(({ parts }) => parts.has(part));
+    const file = user === undefined || others.length > 0 ? "sheets" : user.file;
+    const isForm = needsSchemas(part, graph);
+    if (isForm && (file === "league-parts" || file === "draft-parts")) continue;
+    importedBy([part], graph).forEach((id) => files[isForm ? "forms" : file].add(id));
+  }
+  return files;
+}
+
+/** Groups for the files of fans. */
+export function groupsOfFans(): Rolldown.CodeSplittingGroup[] {
+  let fileOf: ReturnType<typeof planFiles> | undefined;
+  const nameOf = (id: string, graph: ModuleGraph): FileName | null => {
+    if (/@tanstack/.test(id)) return LATER_QUERIES.test(id) ? "services" : "fans";
+    if (
+      /preload-helper|node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/.test(
+        id,
+      )
+    )
+      return "start";
+    fileOf ??= planFiles(graph);
+    return fileOf(id);
+  };
+  return FILES.map((file, index) => ({
+    name: (id, graph) => (nameOf(id, graph) === file ? file : null),
+    debugName: file,
+    priority: 10 + FILES.length - index,
+  }));
 }
 
 /** The browser asks for all files of a page at once, instead of one layer of imports after another. */

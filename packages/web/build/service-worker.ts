@@ -19,7 +19,13 @@ function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
     if (output.type === "chunk" && output.isEntry) add(output.fileName);
     else if (preloadedFonts.test(output.fileName)) files.add(output.fileName);
   }
-  return [...PAGE_FILES, ...[...files].map((name) => `/${name}`)];
+  // An entry without code is removed: the page names what it imports.
+  const isFile = (name: string) => {
+    const output = bundle[name];
+    if (output?.type !== "chunk") return true;
+    return Object.values(output.modules).some(({ renderedLength }) => renderedLength > 0);
+  };
+  return [...PAGE_FILES, ...[...files].filter(isFile).map((name) => `/${name}`)];
 }
 
 /** The service worker is one file without imports, with a stable name. */

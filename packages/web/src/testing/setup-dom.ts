@@ -63,8 +63,8 @@ configure({
   },
 });
 
-// As the app does once its first page is shown.
-beforeAll(loadParts);
+// As the app does once its first page is shown, and with the parts on demand.
+beforeAll(() => loadParts({ withAll: true }));
 // As the app does at its start. Without its listeners only the first sheet of a test file removes its history entry.
 beforeAll(skipClosedSheets);
 beforeAll(ignoreCompositionKeys);

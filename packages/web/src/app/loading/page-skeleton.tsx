@@ -7,7 +7,9 @@ import { LeagueSkeleton } from "./league-skeleton.tsx";
 import { MyTeamsHeader } from "./my-teams-header.tsx";
 
 /** In the file of the draft room, which other pages do not load. */
-const draftSkeleton = lazyModule(() => import("../../features/drafts/page/draft-skeleton.tsx"));
+const draftSkeleton = lazyModule(() => import("../../features/drafts/page/draft-skeleton.tsx"), {
+  onDemand: true,
+});
 
 /** Pages with a skeleton of their own. */
 export type PageKind = "home" | "league" | "draft" | "other";

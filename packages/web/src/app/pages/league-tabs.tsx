@@ -42,6 +42,7 @@ const LeaveLeague = lazyPart(() => import("../../features/leagues/members/leave-
 const LeagueSettings = lazyPart(
   () => import("../../features/leagues/settings/league-settings.tsx"),
   "LeagueSettings",
+  { onDemand: true },
 );
 const SurveysTab = lazyPart(() => import("../../features/surveys/surveys-tab.tsx"), "SurveysTab");
 

@@ -15,7 +15,6 @@ import { lazyPart } from "../../ui/overlay/lazy-sheet.tsx";
 import { PageHeader } from "../../ui/layout/page-header.tsx";
 import { ThemeSwitch } from "../../ui/controls/theme-switch.tsx";
 import { DocumentTitle } from "../../ui/layout/document-title.tsx";
-import { CalendarCard } from "../../features/messages/preferences/calendar-card.tsx";
 import { EmailPreferences } from "../../features/messages/preferences/email-preferences.tsx";
 import { EmailVerification } from "../../features/accounts/profile/email-verification.tsx";
 import { PasswordCard } from "../../features/accounts/settings/password-card.tsx";
@@ -26,6 +25,10 @@ import { YourDataCard } from "../../features/accounts/settings/your-data.tsx";
 const ChatNotificationsCard = lazyPart(
   () => import("../../features/messages/preferences/chat-notifications-card.tsx"),
   "ChatNotificationsCard",
+);
+const CalendarCard = lazyPart(
+  () => import("../../features/messages/preferences/calendar-card.tsx"),
+  "CalendarCard",
 );
 // With the services that it shares, which every page loads a moment later.
 const PushCard = lazyPart(() => import("../../features/messages/preferences/push-card.tsx"), "PushCard");
@@ -63,8 +66,8 @@ export function SettingsPage() {
               <Suspense fallback={<SkeletonBar className="h-112 rounded-2xl!" />}>
                 <RecapCard />
                 <ChatNotificationsCard />
+                <CalendarCard />
               </Suspense>
-              <CalendarCard />
             </Group>
           </div>
           <div>

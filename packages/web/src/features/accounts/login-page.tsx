@@ -9,6 +9,7 @@ import { pathAfterLogin } from "../../platform/session/pending-invite.ts";
 import { resolveReturnPath, returnToIn } from "../../platform/session/return-to.ts";
 import { type Ceremonies, PasskeyButton } from "./passkeys/passkey-button.tsx";
 import { type LoginReply, useSession } from "../../platform/session/session.tsx";
+import { savesData } from "../../platform/push/platform.ts";
 import { loadSessionApi } from "../../platform/session/load-session.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { FirePage } from "../../ui/art/fire-loader.tsx";
@@ -31,7 +32,9 @@ export function LoginPage() {
   const [busy, setBusy] = useState(false);
 
   // Preload while the user types; a failure shows up at the login.
-  useEffect(() => void loadSessionApi().catch(() => undefined), []);
+  useEffect(() => {
+    if (!savesData()) loadSessionApi().catch(() => undefined);
+  }, []);
 
   const enter = async (reply: LoginReply) => {
     const identity = await session.login(reply);

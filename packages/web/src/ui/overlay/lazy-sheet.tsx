@@ -20,23 +20,30 @@ interface Opens {
   onClose: () => void;
 }
 
-const all: (() => Promise<void>)[] = [];
+interface LazyOptions {
+  /** Not loaded ahead: it is large, and seldom opened. */
+  onDemand?: boolean;
+}
+
+const parts: { load: () => Promise<void>; onDemand: boolean }[] = [];
 
 /**
- * Loads all sheets and parts of pages, so that they open at once, unless data is to be saved. A failure shows when one
- * is opened.
+ * Loads the sheets and parts of pages, so that they open at once, unless data is to be saved. Those on demand are
+ * left out, except for tests. A failure shows when one is opened.
  */
-export async function loadParts(): Promise<void> {
+export async function loadParts({ withAll = false } = {}): Promise<void> {
   if (savesData()) return;
   // Some sheets contain others, which are added meanwhile.
-  for (const load of all) await load().catch(() => undefined);
+  for (const { load, onDemand } of parts) {
+    if (withAll || !onDemand) await load().catch(() => undefined);
+  }
 }
 
 /** A module in its own chunk, which is loaded with the parts, or before that when it is asked for. */
-export function lazyModule<Module>(load: () => Promise<Module>) {
+export function lazyModule<Module>(load: () => Promise<Module>, { onDemand = false }: LazyOptions = {}) {
   let loaded: Module | undefined;
   const loadNow = async () => (loaded ??= await load());
-  all.push(async () => void (await loadNow()));
+  parts.push({ load: async () => void (await loadNow()), onDemand });
   return {
     /** Undefined until it is loaded. */
     get: () => loaded,
@@ -51,8 +58,9 @@ export function lazyModule<Module>(load: () => Promise<Module>) {
 export function lazyPart<Props extends object, Name extends string>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
+  options?: LazyOptions,
 ): FunctionComponent<Props> {
-  const { Part } = lazyComponent(load, name);
+  const { Part } = lazyComponent(load, name, options);
   return function LazyPart(props) {
     return (
       <ErrorBoundary fallback={showNotLoaded}>
@@ -71,6 +79,7 @@ function showNotLoaded(error: unknown) {
 function lazyComponent<Props extends object, Name extends string>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
+  { onDemand = false }: LazyOptions = {},
 ): { Part: FunctionComponent<Props>; tryAgain: () => void } {
   let loaded: ComponentType<Props> | undefined;
   const loadNow = async () => {
@@ -78,7 +87,7 @@ function lazyComponent<Props extends object, Name extends string>(
     return { default: loaded };
   };
   let Loading = lazy<ComponentType<Props>>(loadNow);
-  all.push(async () => void (await loadNow()));
+  parts.push({ load: async () => void (await loadNow()), onDemand });
   return {
     tryAgain: () => {
       Loading = lazy<ComponentType<Props>>(loadNow);
@@ -98,8 +107,9 @@ function lazyComponent<Props extends object, Name extends string>(
 export function lazySheet<Props extends Opens, Name extends string>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
+  options?: LazyOptions,
 ): FunctionComponent<Props> {
-  const { Part: Sheet, tryAgain } = lazyComponent(load, name);
+  const { Part: Sheet, tryAgain } = lazyComponent(load, name, options);
   return function LazySheet(props) {
     const [wasOpened, setWasOpened] = useState(props.open);
     if (props.open && !wasOpened) setWasOpened(true);

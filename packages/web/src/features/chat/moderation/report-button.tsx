@@ -5,7 +5,7 @@ import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import type { Reportable } from "./report-sheet.tsx";
 
-const ReportSheet = lazySheet(() => import("./report-sheet.tsx"), "ReportSheet");
+const ReportSheet = lazySheet(() => import("./report-sheet.tsx"), "ReportSheet", { onDemand: true });
 
 interface Props {
   things: readonly Reportable[];

@@ -6,7 +6,9 @@ import { headerActionIcon, headerActionStyle } from "../parts/room-layout.ts";
 import type { RoomState } from "../state/room-state.ts";
 import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
 
-const CommissionerSheet = lazySheet(() => import("./commissioner-sheet.tsx"), "CommissionerSheet");
+const CommissionerSheet = lazySheet(() => import("./commissioner-sheet.tsx"), "CommissionerSheet", {
+  onDemand: true,
+});
 
 /** Opens the commissioner's actions. Hidden for everyone else. */
 export function CommissionerButton({ state, leagueId }: { state: RoomState; leagueId: string }) {

@@ -204,7 +204,7 @@ const ROOM_PARTS_AFTER_MS = 4000;
 /** Loads the room's other parts after it is shown, and what is missing after a loss of the network. */
 function useLoadParts(isLive: boolean): void {
   useEffect(() => {
-    if (isLive) setTimeout(loadParts, ROOM_PARTS_AFTER_MS);
+    if (isLive) setTimeout(() => void loadParts(), ROOM_PARTS_AFTER_MS);
   }, [isLive]);
 }
 

@@ -100,7 +100,7 @@ test("a sheet that a phone's menu opens and that cannot be loaded says so, and c
   const page = await newBrowser(browser);
   await arrive(page);
   await page.setViewportSize({ width: 320, height: 568 });
-  await page.route("**/assets/scoring-sheet-*.js", (route) => route.abort());
+  await page.route("**/assets/league-parts-*.js", (route) => route.abort());
   await visit(page, `/league/${fixture.leagueId}`);
   await page.getByRole("button", { name: /^Menu/ }).click();
   await page.getByRole("button", { name: "Scoring" }).click();

@@ -14,10 +14,10 @@ export async function loadQueries(): Promise<QueryClient> {
   return loaded;
 }
 
-/** Has the cache loaded although data is saved. */
+/** Loads the cache even with the data saver. */
 const NeedContext = createContext(() => {});
 
-/** Provides the query cache: at once if it is loaded, else as soon as it is. With data to be saved it is loaded when needed. */
+/** Provides the query cache: at once if it is loaded, else as soon as it is. With the data saver it is loaded when it is needed. */
 export function QueryCacheProvider({ children }: { children: ReactNode }) {
   const [queries, setQueries] = useState(loaded);
   const [isNeeded, setNeeded] = useState(() => !savesData());

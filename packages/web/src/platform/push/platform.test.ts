@@ -37,4 +37,4 @@ test.each([
   [{ connection: { saveData: false, effectiveType: "3g" } }, true],
   [{ connection: { saveData: false, effectiveType: "4g" } }, false],
   [{}, false],
-])("data is saved with %o: %s", (browser, expected) => expect(savesData(browser)).toBe(expected));
+])("with %o the data saver is on: %s", (browser, expected) => expect(savesData(browser)).toBe(expected));

@@ -33,7 +33,7 @@ test("a sheet that was loaded before is there at once", async () => {
 });
 
 // Covers APP-51.
-test("parts are not loaded ahead while data is to be saved", async () => {
+test("parts are not loaded ahead while the data saver is on", async () => {
   const load = vi.fn<() => Promise<{ ExampleSheet: typeof ExampleSheet }>>(() =>
     Promise.resolve({ ExampleSheet }),
   );

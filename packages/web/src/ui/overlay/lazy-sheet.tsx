@@ -21,15 +21,15 @@ interface Opens {
 }
 
 interface LazyOptions {
-  /** Not loaded ahead: it is large, and seldom opened. */
+  /** Not loaded ahead, because it is large and seldom opened. */
   onDemand?: boolean;
 }
 
 const parts: { load: () => Promise<void>; onDemand: boolean }[] = [];
 
 /**
- * Loads the sheets and parts of pages, so that they open at once, unless data is to be saved. Those on demand are
- * left out, except for tests. A failure shows when one is opened.
+ * Loads the sheets and parts of pages, so that they open at once, unless the data saver is on. Those on demand are
+ * left out, except in tests. A failure shows when one is opened.
  */
 export async function loadParts({ withAll = false } = {}): Promise<void> {
   if (savesData()) return;

@@ -7,6 +7,8 @@ import { refresh, visit } from "./support/page/visit.ts";
 
 const SMALLEST = { width: 320, height: 568 };
 const LEAGUE = "00000000-0000-4000-8000-000000000900";
+/** With the draft room's skeleton. */
+const DRAFT_FILE = /\/assets\/draft-[\w-]{7}\.js$/;
 
 let server: RunningServer;
 let fan: Page;
@@ -21,7 +23,7 @@ test.afterAll(() => server.stop());
 test("the page before the room stays until the room's skeleton can be shown", async () => {
   let deliver = (): void => {};
   const arrived = new Promise<void>((resolve) => (deliver = resolve));
-  await fan.route(/\/assets\/draft-room-parts/, async (route) => {
+  await fan.route(DRAFT_FILE, async (route) => {
     await arrived;
     await route.continue();
   });
@@ -29,7 +31,7 @@ test("the page before the room stays until the room's skeleton can be shown", as
   await visit(fan, "/notes");
   const before = fan.getByRole("heading", { level: 1, name: "Updates" });
   await expect(before).toBeVisible();
-  const requested = fan.waitForRequest(/\/assets\/draft-room-parts/);
+  const requested = fan.waitForRequest(DRAFT_FILE);
   await fan.evaluate((path) => {
     history.pushState(null, "", path);
     dispatchEvent(new PopStateEvent("popstate"));

@@ -239,7 +239,7 @@ export async function createFanScreens({ draftLeagueId, leagueId, call, login })
     fan("note", leaguePath, fromMenu(/^Note/)),
     fan("scoring", leaguePath, fromMenu("Scoring")),
     fan("sheet-not-loaded", leaguePath, async (page) => {
-      await page.route("**/assets/scoring-sheet-*.js", (route) => route.abort());
+      await page.route("**/assets/league-parts-*.js", (route) => route.abort());
       await page.reload();
       await fromMenu("Scoring")(page);
     }),

@@ -21,6 +21,7 @@ import { importSeason } from "../seasons/import/import-season.ts";
 import { findCurrentSeason } from "../seasons/season-store.ts";
 import { replaceSubmissions } from "./replace-submissions.ts";
 import { lockSurvey } from "./survey-store.ts";
+import { urlFor } from "../../testing/app/api-caller.ts";
 import { useTestApp } from "../../testing/app/test-app.ts";
 
 const AIRS_AT = FIRST_AIR_AT - 7 * 86_400_000;
@@ -111,6 +112,27 @@ test("a submission received before the lock and saved after the grading counts, 
   await release();
   await Promise.all([grading, submitting]);
   expect(await submissionsTo(fixture)).toEqual([{ points: 7, displays: "Ada Young,Cleo Walsh,Ember" }]);
+});
+
+// Covers SURVEY-17.
+test("a submission that arrives before the lock counts even if its session is checked after it", async () => {
+  const fixture = await openSurvey();
+  const { leagueId, survey, fan } = fixture;
+  const origin = await testApp.server.listen({ host: "127.0.0.1", port: 0 });
+  // The check of a session first asks for changes.
+  const holding = await testApp.db.startTransaction().execute();
+  await sql`lock table read_model.changes in access exclusive mode`.execute(holding);
+  const questions = answersTo(survey, ...CHOSEN);
+  const sending = fetch(`${origin}${urlFor(surveyRoutes.submit, {})}`, {
+    method: "POST",
+    headers: { authorization: fan.token, "content-type": "application/json" },
+    body: JSON.stringify({ leagueId, surveyId: survey.surveyId, questions }),
+  });
+  await waitForLockWaiters(testApp, 1);
+  testApp.time = AIRS_AT;
+  await holding.rollback().execute();
+  expect((await sending).status).toBe(200);
+  expect(await submissionsTo(fixture)).toEqual([{ points: 0, displays: "Ada Young,Cleo Walsh,Ember" }]);
 });
 
 // Covers SURVEY-31.

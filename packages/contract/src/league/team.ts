@@ -42,9 +42,9 @@ export const Standing = z.object({
   tied: z.boolean(),
   /** Places gained (positive) or lost since the last scored episode. */
   movement: z.int(),
-  /** The current roster's points after each scored episode, oldest first. */
+  /** The current roster's points after each episode up to the latest scored one, oldest first. */
   form: z.array(z.int()),
-  /** The total after each episode so far, surveys included, oldest first; the same episodes for every team. */
+  /** The same with surveys, and up to the latest graded one, too; the same episodes for every team. */
   race: z.array(z.object({ episode: z.int(), total: z.int() })),
   mine: z.boolean(),
   players: z.array(RosterPlayer),
@@ -101,9 +101,7 @@ export const TeamOverview = z.object({
   /** What decides the rank. With it pages change the rank as soon as they hear of a score. Older servers do not send it. */
   ranking: z.optional(
     z.object({
-      /** How many episodes have scores. */
-      scoredEpisodes: z.int(),
-      /** The number of the latest of them; 0 without one. */
+      /** The number of the latest episode with scores; 0 without one. */
       latestScored: z.int(),
       /** All teams of the league. */
       teams: z.array(

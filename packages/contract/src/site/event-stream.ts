@@ -34,8 +34,14 @@ const ScoreEvent = z.object({
     player: z.string(),
     statistic: z.string(),
     difference: z.int(),
-    /** The player's points in all episodes that the viewer may see. */
-    total: z.int(),
+    /**
+     * The player's points in all episodes that the viewer may see. Null if some of the viewer's leagues show more
+     * episodes than others: the page then loads the points.
+     */
+    total: z.nullable(z.int()),
+    /** How many episodes that the viewer may see have scores, and the number of the latest; 0 without one. */
+    scoredEpisodes: z.int(),
+    latestScored: z.int(),
   }),
 });
 const EliminationEvent = z.object({

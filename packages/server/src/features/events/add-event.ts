@@ -9,7 +9,7 @@ type DataOf<T extends StreamEvent["type"]> = Extract<StreamEvent, { type: T }>["
 
 /** The total of a score depends on the viewer, so it is added for each delivery. */
 export type StoredData<T extends StreamEvent["type"]> = T extends "score"
-  ? Omit<DataOf<"score">, "total">
+  ? Omit<DataOf<"score">, "total" | "scoredEpisodes" | "latestScored">
   : DataOf<T>;
 
 export type NewEvent = {

@@ -1,31 +1,33 @@
 import type { PageLimits, StreamEvent, StreamMessage } from "@emberline/contract";
 import type { SeasonSnapshot } from "../snapshots/index.ts";
 import type { StoredEvent } from "./event-log.ts";
+import type { StreamViewer } from "./viewer.ts";
 
-/** An event as sent to a page that is shown results up to `shownThrough`. */
+/** What decides which results a page is shown. */
+type Sight = Pick<StreamViewer, "shownThrough" | "isSameEverywhere">;
+
+/** An event as sent to a page. */
 export function toStreamEvent(
   event: StoredEvent,
   season: SeasonSnapshot,
-  shownThrough: number | null,
+  { shownThrough, isSameEverywhere }: Sight,
 ): StreamEvent {
   const { userId: _, seasonId: _season, ...sent } = event;
   if (sent.type !== "score") return sent;
   const { data } = sent;
-  const total = season.through(shownThrough).points.totals.get(data.playerId)?.at(-1) ?? 0;
-  return { ...sent, data: { ...data, total } };
+  const { points, latestScored } = season.through(shownThrough);
+  const total = isSameEverywhere ? (points.totals.get(data.playerId)?.at(-1) ?? 0) : null;
+  return { ...sent, data: { ...data, total, scoredEpisodes: points.scored.length, latestScored } };
 }
 
-/** Serialises an event once for all pages with the same limits. Only the total of a score depends on them. */
-export function createFrames(
-  event: StoredEvent,
-  season: SeasonSnapshot,
-): (shownThrough: number | null) => Buffer {
-  const frames = new Map<number | null, Buffer>();
-  return (shownThrough) => {
-    const group = event.type === "score" ? shownThrough : null;
+/** Serialises an event once for all pages with the same limits. Only scores depend on them. */
+export function createFrames(event: StoredEvent, season: SeasonSnapshot): (sight: Sight) => Buffer {
+  const frames = new Map<string, Buffer>();
+  return (sight) => {
+    const group = event.type === "score" ? `${sight.shownThrough} ${sight.isSameEverywhere}` : "";
     let frame = frames.get(group);
     if (!frame) {
-      frame = Buffer.from(text({ type: "event", payload: toStreamEvent(event, season, group) }));
+      frame = Buffer.from(text({ type: "event", payload: toStreamEvent(event, season, sight) }));
       frames.set(group, frame);
     }
     return frame;

@@ -121,7 +121,7 @@ export function createEventStream(
     let sent = 0;
     for (const { socket, viewer } of watchers.all()) {
       if (!maySee(viewer, event)) continue;
-      send(socket, frameFor(viewer.shownThrough));
+      send(socket, frameFor(viewer));
       sent += 1;
       if (sent % SENT_AT_ONCE === 0) await setImmediate();
     }
@@ -204,7 +204,7 @@ export function createEventStream(
       // Read again by the next poll, because a change may have been reported since.
       watchers.noteChanged([watcher]);
       const missed = since === undefined ? [] : latest.after(since, (event) => maySee(viewer, event));
-      const events = missed?.map((event) => toStreamEvent(event, season, viewer.shownThrough)) ?? null;
+      const events = missed?.map((event) => toStreamEvent(event, season, viewer)) ?? null;
       send(socket, watchingMessage({ number: latest.last(), missed: events, ...limitsOf(viewer) }));
     },
     leave: watchers.remove,

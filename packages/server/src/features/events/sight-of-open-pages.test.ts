@@ -1,4 +1,4 @@
-import { publishingRoutes, scoringRoutes, spoilerRoutes } from "@emberline/contract";
+import { leagueRoutes, publishingRoutes, scoringRoutes, spoilerRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
 import { startTwoServers, type TwoServers } from "../../testing/app/two-servers.ts";
@@ -59,5 +59,42 @@ test("an open page of a fan who watches later follows a moved air time", async (
     type: "limits",
     payload: { watchedThrough: 1, shownThrough: 1, limitsKey: "1/1" },
   });
+  page.close();
+});
+
+// Covers EVENT-4.
+test("a score has no total for a page when one of its user's leagues shows less than another", async () => {
+  const fan = await testApp.createUser();
+  const addLeague = (name: string) =>
+    testApp.call(leagueRoutes.add, { as: fan, body: { name, teamName: name, privateInd: false } });
+  const { leagueId } = (await addLeague("Late League")).data;
+  await addLeague("Live League");
+  const page = await watchStream(servers.first, fan);
+  await save(9);
+  expect(await page.nextEvent()).toMatchObject({
+    type: "score",
+    data: { difference: 2, total: 9, scoredEpisodes: 1, latestScored: 1 },
+  });
+  await testApp.db
+    .updateTable("leagues")
+    .set({ spoilerDelayHours: 24 })
+    .where("leagueId", "=", leagueId)
+    .execute();
+  expect(await page.next()).toMatchObject({ type: "limits", payload: { shownThrough: 1 } });
+  await save(4);
+  expect(await page.nextEvent()).toMatchObject({ type: "score", data: { difference: -5, total: null } });
+  page.close();
+});
+
+// Covers EVENT-11.
+test("an open page of a fan who watches later is shown an episode when its delay has passed", async () => {
+  const fan = await testApp.createUser();
+  await testApp.call(spoilerRoutes.saveMark, { as: fan, body: { mode: "delay", delayHours: 26 } });
+  const page = await watchStream(servers.second, fan);
+  expect(page.shownThrough).toBe(0);
+  testApp.time += 2 * 3_600_000;
+  expect(await page.next()).toMatchObject({ type: "limits", payload: { shownThrough: 1 } });
+  testApp.time -= 2 * 3_600_000;
+  expect(await page.next()).toMatchObject({ type: "limits", payload: { shownThrough: 0 } });
   page.close();
 });

@@ -15,7 +15,9 @@ const viewer: StreamViewer = {
   watchedIn: new Map([[PAST, 1]]),
   sightKey: "",
   isInAdminArea: false,
-  expiresAt: Infinity,
+  isSameEverywhere: true,
+  validFrom: 0,
+  validUntil: Infinity,
 };
 
 const event = (about: Partial<StoredEvent>): StoredEvent =>

@@ -1,8 +1,9 @@
 import type { PageLimits } from "@emberline/contract";
-import { type HasPassed, hasPassedAt, isSeen } from "@emberline/game";
+import { type HasPassed, isSeen } from "@emberline/game";
 import { callerOf, sessionSource } from "../../platform/session/session.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import type { Need } from "../../platform/cache/read-model.ts";
+import { createMoment } from "../../platform/cache/reply-cache.ts";
 import { seasonSource } from "../snapshots/index.ts";
 import { sourcesById } from "../../platform/cache/source-cache.ts";
 import { limitsKey, viewerLimits, watchedThroughBySeason } from "../spoilers/index.ts";
@@ -18,8 +19,11 @@ export interface StreamViewer extends PageLimits {
   sightKey: string;
   /** An admin or a scorer. */
   isInAdminArea: boolean;
-  /** When the session ends if it is not used, in epoch milliseconds. */
-  expiresAt: number;
+  /** False if some of the user's leagues show more results than others: one total of a player does not suit all. */
+  isSameEverywhere: boolean;
+  /** The times at which this is right unless data changes, in epoch milliseconds: until an episode airs or its delay passes, or the session ends. */
+  validFrom: number;
+  validUntil: number;
 }
 
 /** Null when the session has ended. */
@@ -28,17 +32,18 @@ export async function viewerOf(need: Need, tokenHash: string, at: number): Promi
   const caller = session && callerOf(session, at);
   if (!caller) return null;
   const { userId, isAdmin, isScorer } = caller;
-  const person = { userId, hasPassed: hasPassedAt(at) };
+  const { hasPassed, until } = createMoment(at);
+  const person = { userId, hasPassed };
   const leagueIds = await need(ownLeaguesSource(userId));
-  return {
+  const viewer = {
     userId,
     leagueIds,
     ...(await pageLimits(need, person, leagueIds)),
     watchedIn: await watchedThroughBySeason(need, person),
     sightKey: (await need(seasonSource)).sightKey,
     isInAdminArea: isAdmin || isScorer,
-    expiresAt: session.expiresAt.getTime(),
   };
+  return { ...viewer, validFrom: at, validUntil: Math.min(until(), session.expiresAt.getTime()) };
 }
 
 /**
@@ -49,7 +54,7 @@ async function pageLimits(
   need: Need,
   person: { userId: string; hasPassed: HasPassed },
   leagueIds: ReadonlySet<string>,
-): Promise<PageLimits> {
+): Promise<PageLimits & Pick<StreamViewer, "isSameEverywhere">> {
   const own = await viewerLimits(need, { ...person, leagueId: null });
   const inLeagues = await Promise.all(
     [...leagueIds].map(async (leagueId) => ({
@@ -64,6 +69,7 @@ async function pageLimits(
   return {
     watchedThrough: own.watchedThrough,
     shownThrough: shown.length === 0 ? null : Math.min(...shown),
+    isSameEverywhere: others.length === 0,
     limitsKey: [
       limitsKey(own),
       ...others.map(({ leagueId, limits }) => `${leagueId}:${limitsKey(limits)}`),

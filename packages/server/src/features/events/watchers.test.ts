@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { SEASON_SUBJECT } from "../snapshots/season-snapshot.ts";
+import type { StreamViewer } from "./viewer.ts";
 import { createWatchers } from "./watchers.ts";
 
 const LEAGUE = "00000000-0000-4000-8000-000000000001";
@@ -10,7 +11,7 @@ const NOW = 1_000_000_000_000;
 /** The open page of a fan; `subjects` are the changed subjects that it was sent since the last call. */
 function addPage(
   watchers: ReturnType<typeof createWatchers>,
-  { shownThrough = null, isInAdminArea = false }: { shownThrough?: number | null; isInAdminArea?: boolean },
+  given: Partial<Pick<StreamViewer, "shownThrough" | "isInAdminArea" | "validFrom" | "validUntil">>,
 ) {
   const sent: string[] = [];
   const socket = {
@@ -26,11 +27,14 @@ function addPage(
     leagueIds: new Set<string>(),
     watchedIn: new Map<string, number | null>(),
     watchedThrough: null,
-    shownThrough,
+    shownThrough: null,
     limitsKey: "",
     sightKey: "",
-    isInAdminArea,
-    expiresAt: Infinity,
+    isInAdminArea: false,
+    isSameEverywhere: true,
+    validFrom: 0,
+    validUntil: Infinity,
+    ...given,
   };
   watchers.add({ socket, tokenHash: SESSION, viewer });
   return () => sent.splice(0).map((frame) => /"subject":"([^"]*)"/.exec(frame)?.[1]);
@@ -81,4 +85,16 @@ test("all pages are notified of new and changed leagues, once a minute", () => {
   expect(change([LEAGUE, `name:${LEAGUE}`], 59_999)).toEqual([[], []]);
   expect(change([], 60_000)).toEqual([["leagues"], ["leagues"]]);
   expect(change([LEAGUE], 120_000)).toEqual([[], []]);
+});
+
+// Covers EVENT-11.
+test("the passage of time concerns only pages whose users may see more or less by now", () => {
+  const watchers = createWatchers();
+  addPage(watchers, { shownThrough: 2 });
+  addPage(watchers, { shownThrough: 2, validFrom: NOW, validUntil: NOW + 1000 });
+  const changedAt = (now: number) => {
+    watchers.noteTime(now);
+    return watchers.takeChanged().map(({ viewer }) => viewer.userId);
+  };
+  expect([NOW - 1, NOW, NOW + 999, NOW + 1000].map(changedAt)).toEqual([["user 1"], [], [], ["user 1"]]);
 });

@@ -106,8 +106,9 @@ export function createWatchers() {
     /** Marks the pages whose viewers may have changed with the passage of time. */
     noteTime: (now: number): void => {
       for (const watcher of bySocket.values()) {
-        const { shownThrough, expiresAt } = watcher.viewer;
-        if (shownThrough !== null || expiresAt <= now) changed.add(watcher);
+        const { validFrom, validUntil } = watcher.viewer;
+        // Also when the server's clock was set back.
+        if (now < validFrom || now >= validUntil) changed.add(watcher);
       }
     },
     noteChanged: (again: readonly Watcher[]): void => {

@@ -49,6 +49,8 @@ export interface SeasonView {
   /** Unordered; their episodes are among `episodes`. */
   surveys: readonly SurveyDate[];
   points: SeasonPoints;
+  /** The number of the latest episode with scores; 0 without one. */
+  latestScored: number;
   /** All players, most points first. */
   ranked: readonly RankedPlayer[];
   /** In how many episodes each player has a score; those without are missing. */
@@ -153,8 +155,8 @@ function sightKeyOf(seasonId: string | null, schedule: readonly ScheduledEpisode
 function viewOf(rows: SeasonRows, throughEpisode: number | null): SeasonView {
   const last = throughEpisode ?? Number.POSITIVE_INFINITY;
   const episodes = rows.episodes.filter(({ number }) => number <= last);
-  const counted = new Set(episodes.map(({ episodeId }) => episodeId));
-  const isCounted = ({ episodeId }: { episodeId: string }) => counted.has(episodeId);
+  const numbers = new Map(episodes.map(({ episodeId, number }) => [episodeId, number]));
+  const isCounted = ({ episodeId }: { episodeId: string }) => numbers.has(episodeId);
   const scores = rows.scores.filter(isCounted);
   const scoresOf = groupBy(scores, ({ playerId }) => playerId);
   const players = playersThrough(rows, throughEpisode);
@@ -165,6 +167,7 @@ function viewOf(rows: SeasonRows, throughEpisode: number | null): SeasonView {
     episodes,
     surveys: rows.surveys.filter(isCounted),
     points,
+    latestScored: numbers.get(points.episodes[points.scored.at(-1) ?? -1]?.episodeId ?? "") ?? 0,
     ranked: rankedPlayers(players, points),
     scoredEpisodes: new Map([...scoresOf].map(([playerId, own]) => [playerId, own.length])),
     competedEpisodes: competedEpisodesOf(rows, episodes, scores),

@@ -30,7 +30,6 @@ const own: TeamOverview = {
   latestEpisode: { number: 2, points: 14 },
   players: [ava],
   ranking: {
-    scoredEpisodes: 2,
     latestScored: 2,
     teams: [
       { teamId: OWN, bonus: 0, players: [ava] },
@@ -54,7 +53,15 @@ test("the rank on a card follows a score of a rival at once", async () => {
   );
   const rank = within(await screen.findByRole("article")).getByText("Rank of 2").nextElementSibling;
   expect(rank?.textContent).toBe("1");
-  const data = { playerId: BEN, player: "Ben", statistic: "Idol", difference: 5, total: 15 };
+  const data = {
+    playerId: BEN,
+    player: "Ben",
+    statistic: "Idol",
+    difference: 5,
+    total: 15,
+    scoredEpisodes: 2,
+    latestScored: 2,
+  };
   const score = { type: "score", number: 2, leagueId: null, episode: 2, data } as const;
   act(() => {
     socket().accept();

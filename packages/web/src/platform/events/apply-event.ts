@@ -26,7 +26,9 @@ type Envelope<Data> = { data: Data } | undefined;
  * it comes with the next reply. The total makes it safe to apply a score that a reply holds already.
  */
 export function applyScore(queries: QueryClient, { data, episode }: ScoreEvent): void {
-  const score = { ...data, episode };
+  const { total } = data;
+  if (total === null) return;
+  const score = { ...data, total, episode };
   change<Standing[]>(queries, teamCalls.standings, (rows) => withScore(rows, score));
   change<PlayerStanding[]>(queries, playerCalls.standings, (rows) => playersWithScore(rows, score));
   change<PlayerPerformance[]>(queries, playerCalls.list, (players) => performancesWithScore(players, score));
@@ -72,16 +74,18 @@ function change<Data>(
 }
 
 /** The standings with a score: the same rows in the order of the new totals. */
-export function withScore(rows: Standing[], { playerId, total, episode }: Score): Standing[] {
+export function withScore(rows: Standing[], score: SeasonScore): Standing[] {
+  const { playerId, total, latestScored } = score;
   const owner = rows.find(({ players }) => players.some((player) => player.playerId === playerId));
   const before = owner?.players.find((player) => player.playerId === playerId);
-  if (!owner || !before || before.totalPoints === total) return rows;
-  const difference = total - before.totalPoints;
-  const latest = owner.race.at(-1)?.episode ?? 0;
-  const from = episode ?? latest;
+  const difference = before ? total - before.totalPoints : 0;
+  // The rows have the same episodes.
+  const isFirst = rows.some(({ form, race }) => latestScored > (race[form.length - 1]?.episode ?? 0));
+  if (difference === 0 && !isFirst) return rows;
+  const from = score.episode ?? latestScored;
   const byId = new Map(
     rows.map((row) => {
-      const shown = from > latest ? withEpisode(row, from) : row;
+      const shown = isFirst ? withEpisode(row, latestScored) : row;
       if (row !== owner) return [row.teamId, shown];
       const players = inOrder(row.players, { playerId, total });
       return [row.teamId, { ...withDifference(shown, difference, from), players }];
@@ -98,26 +102,31 @@ export function withScore(rows: Standing[], { playerId, total, episode }: Score)
     points,
   );
   const shared = sharedRanks(ranked);
-  return ranked.map((row) => {
-    const shown = byId.get(row.teamId)!;
-    // From the second scored episode on; a score of an earlier episode counts before and after alike.
-    const isMovement = shown.form.length > 1 && from >= latest;
-    const movement = shown.movement + (isMovement ? shown.rank - row.rank : 0);
-    return { ...shown, ...row, tied: shared.has(row.rank), movement };
-  });
+  const changed = ranked.map((row) => ({ ...byId.get(row.teamId)!, ...row, tied: shared.has(row.rank) }));
+  return score.scoredEpisodes > 1 ? withMovements(changed) : changed;
 }
 
-/** A row when an episode gets its first score. */
+/** Rows with how their ranks moved with the latest scored episode; bonus points count before and after it. */
+function withMovements(rows: readonly Standing[]): Standing[] {
+  const before = rows.map(({ form, bonus }) => (form.at(-2) ?? 0) + bonus);
+  const now = rows.map(({ form, bonus }) => (form.at(-1) ?? 0) + bonus);
+  return rows.map((row, index) => ({
+    ...row,
+    movement: rankAmong(before, before[index]!).rank - rankAmong(now, now[index]!).rank,
+  }));
+}
+
+/** A row when an episode gets its first score. It is in the race already if its poll was graded before. */
 const withEpisode = (row: Standing, episode: number): Standing => ({
   ...row,
-  movement: 0,
   form: [...row.form, row.form.at(-1) ?? 0],
-  race: [...row.race, { episode, total: row.totalPoints }],
+  race:
+    (row.race.at(-1)?.episode ?? 0) < episode ? [...row.race, { episode, total: row.totalPoints }] : row.race,
 });
 
 const withDifference = (row: Standing, difference: number, episode: number): Standing => ({
   ...row,
-  form: row.form.map((points, index) => (index === row.form.length - 1 ? points + difference : points)),
+  form: row.form.map((points, index) => (row.race[index]!.episode >= episode ? points + difference : points)),
   race: row.race.map((point) =>
     point.episode >= episode ? { ...point, total: point.total + difference } : point,
   ),
@@ -152,7 +161,7 @@ export function teamWithScore(team: Team, { playerId, total }: Score): Team {
 }
 
 /** The user's teams with a score, their own or a rival's. */
-export function overviewWithScore(overview: TeamsOverview, score: Score): TeamsOverview {
+export function overviewWithScore(overview: TeamsOverview, score: SeasonScore): TeamsOverview {
   const { playerId, total, episode } = score;
   const teams = overview.teams.map((team) => {
     const before = team.players.find((player) => player.playerId === playerId);
@@ -167,34 +176,32 @@ export function overviewWithScore(overview: TeamsOverview, score: Score): TeamsO
 /** A team's place after a score, which may be that of a rival or of a player on no team. */
 function placeWithScore(
   { teamId, standing, ranking }: TeamOverview,
-  { playerId, total, episode }: Score,
+  score: SeasonScore,
   difference: number,
 ): Pick<TeamOverview, "standing" | "ranking"> {
   // A reply of an older server: the rank comes with the next one.
   if (!ranking)
     return { standing: standing && { ...standing, totalPoints: standing.totalPoints + difference } };
-  const from = episode ?? ranking.latestScored;
-  const isFirst = from > ranking.latestScored;
+  const { playerId, total, episode, scoredEpisodes, latestScored } = score;
   const teams = ranking.teams.map((team) => ({
     ...team,
     players: team.players.map((player) =>
       player.playerId === playerId ? { ...player, totalPoints: total } : player,
     ),
   }));
-  const scoredEpisodes = ranking.scoredEpisodes + (isFirst ? 1 : 0);
   const totals = teams.map(({ bonus, players }) =>
     players.reduce((sum, { totalPoints }) => sum + totalPoints, bonus),
   );
   const totalPoints = totals[teams.findIndex((team) => team.teamId === teamId)] ?? 0;
   const place = rankAmong(totals, totalPoints);
-  // Ranks move with the latest scored episode, from the second one on.
-  const isMovement = scoredEpisodes > 1 && from >= ranking.latestScored;
+  // With the latest scored episode, from the second one on. What an earlier score changes comes with the next reply.
+  const isMovement = scoredEpisodes > 1 && (episode ?? latestScored) >= latestScored;
   const gained = isMovement ? (standing?.rank ?? 1) - place.rank : 0;
-  const movement = (isFirst ? 0 : (standing?.movement ?? 0)) + gained;
+  const movement = (latestScored > ranking.latestScored ? 0 : (standing?.movement ?? 0)) + gained;
   const hasPoints = totals.some((one) => one !== 0);
   return {
     standing: hasPoints ? { ...place, movement, totalPoints } : null,
-    ranking: { scoredEpisodes, latestScored: Math.max(from, ranking.latestScored), teams },
+    ranking: { latestScored: Math.max(latestScored, ranking.latestScored), teams },
   };
 }
 
@@ -210,7 +217,13 @@ function withEpisodePoints(
 }
 
 /** What a score changes: a player's points of the season, by those of an episode. */
-type Score = Pick<ScoreEvent["data"], "playerId" | "total"> & Pick<ScoreEvent, "episode">;
+interface Score {
+  playerId: string;
+  total: number;
+  episode: number | null;
+}
+/** The same with how far the season has scores. */
+type SeasonScore = Score & Pick<ScoreEvent["data"], "scoredEpisodes" | "latestScored">;
 
 /** Most points first. */
 function inOrder(

@@ -45,7 +45,15 @@ const score = (difference: number, player = "Ava"): StreamEvent => ({
   number: (number += 1),
   leagueId: null,
   episode: 1,
-  data: { playerId: ID, player, statistic: "Individual immunity", difference, total: 5 },
+  data: {
+    playerId: ID,
+    player,
+    statistic: "Individual immunity",
+    difference,
+    total: 5,
+    scoredEpisodes: 2,
+    latestScored: 2,
+  },
 });
 const elimination = (eliminated: boolean, exitKind?: ExitKind): StreamEvent => ({
   type: "elimination",

@@ -47,7 +47,7 @@ const ownTeam = (bonus: number): TeamOverview => {
     standing: null,
     latestEpisode: null,
     survey: null,
-    ranking: { scoredEpisodes: 0, latestScored: 0, teams: [{ teamId, bonus, players }] },
+    ranking: { latestScored: 0, teams: [{ teamId, bonus, players }] },
   };
 };
 

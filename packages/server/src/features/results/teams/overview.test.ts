@@ -21,7 +21,6 @@ test("before the first points a team has no rank, and its league the caller owns
         league: { leagueId, name: "League", teamsCount: 2, draft: null, mine: true },
         standing: null,
         ranking: {
-          scoredEpisodes: 0,
           latestScored: 0,
           teams: [
             { teamId: teamIds[0], bonus: 0, players: [] },
@@ -64,7 +63,7 @@ test("each team has the rank, the points and the players of its league's standin
   const [team] = (await overviewFor(as)).teams;
   expect(team?.standing).toEqual({ rank, tied, movement, totalPoints });
   expect(team?.players).toEqual(players);
-  expect(team?.ranking).toMatchObject({ scoredEpisodes: 2, latestScored: 2 });
+  expect(team?.ranking).toMatchObject({ latestScored: 2 });
   expect(new Map(team?.ranking?.teams.map((other) => [other.teamId, other]))).toEqual(
     new Map(
       rows.map((row) => {

@@ -112,13 +112,10 @@ function scoresOf(
   const { teams, season } = data;
   const own = teams.find((team) => team.teamId === teamId)!;
   const hasPoints = teams.some(({ bonus, players }) => bonus + sumOf(players) !== 0);
-  const { scored, episodes } = season.points;
-  const latest = episodes[scored.at(-1) ?? -1]?.episodeId;
   return {
     standing: hasPoints ? teamStanding(teams, season.points, teamId) : null,
     ranking: {
-      scoredEpisodes: scored.length,
-      latestScored: season.episodes.find(({ episodeId }) => episodeId === latest)?.number ?? 0,
+      latestScored: season.latestScored,
       teams: teams.map((team) => ({ teamId: team.teamId, bonus: team.bonus, players: team.players })),
     },
     latestEpisode: latestEpisodeOf(season, own),

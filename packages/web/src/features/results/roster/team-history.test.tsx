@@ -40,7 +40,15 @@ const score = (playerId: string): StreamEvent => ({
   number: 1,
   leagueId: null,
   episode: 1,
-  data: { playerId, player: "Ava", statistic: "Idol", difference: 5, total: 8 },
+  data: {
+    playerId,
+    player: "Ava",
+    statistic: "Idol",
+    difference: 5,
+    total: 8,
+    scoredEpisodes: 2,
+    latestScored: 2,
+  },
 });
 
 // Covers EVENT-15.

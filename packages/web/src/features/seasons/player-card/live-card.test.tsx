@@ -22,7 +22,15 @@ const fields = { number: 1, leagueId: null, episode: 2 };
 const score = (playerId: string, total: number): StreamEvent => ({
   type: "score",
   ...fields,
-  data: { playerId, player: "Ava", statistic: "Idol", difference: 5, total },
+  data: {
+    playerId,
+    player: "Ava",
+    statistic: "Idol",
+    difference: 5,
+    total,
+    scoredEpisodes: 2,
+    latestScored: 2,
+  },
 });
 const elimination = (state: { eliminated: boolean; exitKind?: ExitKind }): StreamEvent => ({
   type: "elimination",

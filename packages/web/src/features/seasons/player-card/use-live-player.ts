@@ -18,7 +18,9 @@ export function useLivePlayer(player: CardPlayer | null): CardPlayer | null {
       changes: before.of === player ? { ...before.changes, ...changes } : changes,
     }));
   };
-  useEvent("score", ({ data }) => add(data.playerId, { totalPoints: data.total }));
+  useEvent("score", ({ data: { playerId, total } }) => {
+    if (total !== null) add(playerId, { totalPoints: total });
+  });
   useEvent("elimination", ({ data: { playerId, eliminated, exitKind } }) => {
     if (player?.eliminated !== undefined) add(playerId, { eliminated, exitKind });
   });

@@ -15,7 +15,7 @@ import { startChild } from "../../processes/child.ts";
 import { cpuMs } from "../../processes/process-usage.ts";
 import { startServer } from "../../processes/server.ts";
 import { describeCount, describeMs } from "../../report/format.ts";
-import { medianOf, spreadOf } from "../../report/statistics.ts";
+import { latencyOf, medianOf, spreadOf } from "../../report/statistics.ts";
 import type { Context, Result, Row } from "../row.ts";
 
 const PICKS_PER_SECOND = 50;
@@ -69,6 +69,8 @@ async function run({ database, cores, scale }: Context): Promise<Result[]> {
 
 interface Recovery {
   inStepMs: number;
+  /** By client, from the kill until it had its room's state again. */
+  backMs: number[];
   /** Picks that were sent before the kill and reached the last client after it. */
   interrupted: number;
   /** Of the new server, from its start. */
@@ -86,6 +88,7 @@ function recoveryOf(
     .map(({ room }) => picksOf(rooms[room]!)[round]!.at);
   return {
     inStepMs: Math.max(...joinedAt, ...receivedAt) - killedAt,
+    backMs: joinedAt.map((at) => at - killedAt),
     interrupted: receivedAt.filter((at) => at > killedAt).length,
   };
 }
@@ -98,6 +101,7 @@ const pickedPlayers = (events: LogClientsResult["rooms"][number]): string =>
 
 function toResult(recoveries: Recovery[], { drafts, made }: { drafts: number; made: number }): Result {
   const { median, min, max } = spreadOf(recoveries.map(({ inStepMs }) => inStepMs));
+  const back = latencyOf(recoveries.flatMap(({ backMs }) => backMs));
   return {
     title: kill.title,
     ours: `${describeMs(median)} (${describeMs(min)}–${describeMs(max)})`,
@@ -109,6 +113,7 @@ function toResult(recoveries: Recovery[], { drafts, made }: { drafts: number; ma
     latency: null,
     notes: [
       `${describeCount(drafts)} drafts with ${TEAMS} clients each, ${PICKS_PER_SECOND} picks a second; the server is started again at once, PostgreSQL runs on`,
+      `after the kill a client is back in its room within ${describeMs(back.p50)} at the median, the last within ${describeMs(back.max)}`,
       `${medianOf(recoveries.map(({ interrupted }) => interrupted))} picks were on their way at the kill; the new server takes ${describeMs(medianOf(recoveries.map((recovery) => recovery.cpuMs)))} of processor time, its start included; all ${describeCount(made)} picks are stored, each once, and every client has them in order`,
     ],
   };

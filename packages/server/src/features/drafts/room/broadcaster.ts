@@ -146,8 +146,11 @@ export function createBroadcaster(
     const stored = await repository.find(leagueId);
     if (!stored) return joinWithoutDraft(leagueId, requests);
     await catchUp(stored);
-    const [boardData, roomInfo] = [await repository.boardData(stored), await repository.roomInfo(stored)];
-    const missedSince = await readMissed(stored, requests);
+    const [boardData, roomInfo, missedSince] = await Promise.all([
+      repository.boardData(stored),
+      repository.roomInfo(stored),
+      readMissed(stored, requests),
+    ]);
     // Read first: when the only participant of a room joins again, the room is empty for a moment.
     const cursor = cursors.get(leagueId);
     const present = requests.filter(({ participant }) => isOpen(participant));

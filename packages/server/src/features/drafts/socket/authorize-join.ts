@@ -1,6 +1,7 @@
 import { type Caller, findCaller } from "../../../platform/session/session.ts";
 import { sql } from "kysely";
-import { queryPrepared } from "../../../platform/db/database.ts";
+import { type Database, queryPrepared } from "../../../platform/db/database.ts";
+import { createBatchLoader } from "../../../platform/db/queries/batch-loader.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { ReadModel } from "../../../platform/cache/read-model.ts";
@@ -10,7 +11,10 @@ import { findSeenSeason, requireDraftSeen } from "../../spoilers/index.ts";
 import { toJoinRejected } from "./socket-errors.ts";
 
 /** The dependencies of message handlers; the read model has the sessions. */
-export type SocketDeps = Pick<Deps, "db" | "pool" | "now" | "timers" | "log"> & { readModel: ReadModel };
+export type SocketDeps = Pick<Deps, "db" | "pool" | "now" | "timers" | "log"> & {
+  readModel: ReadModel;
+  findMembership: MembershipLoader;
+};
 
 /** All data of a participant except the connection. */
 export type JoinGrant = Omit<Participant, "socket" | "log">;
@@ -81,13 +85,13 @@ async function requireCaller(deps: SocketDeps, token: string | null | undefined)
 
 async function findGrant(deps: SocketDeps, caller: Caller, leagueId: string): Promise<JoinGrant> {
   const seen = await findSeenSeason(deps.readModel, { userId: caller.userId, leagueId, at: deps.now() });
-  const membership = await findMembership(deps, caller, leagueId);
-  if (!membership) throw new AppError(404, "League not found");
+  const { userId, sessionId } = caller;
+  const membership = await deps.findMembership({ userId, leagueId });
+  if (membership.ownerId === null) throw new AppError(404, "League not found");
   const { teamId, ownerId } = membership;
   if (teamId === null && !caller.isAdmin) {
     throw new AppError(403, "Only members of this league can see it");
   }
-  const { userId, sessionId } = caller;
   return {
     userId,
     sessionId,
@@ -98,11 +102,29 @@ async function findGrant(deps: SocketDeps, caller: Caller, leagueId: string): Pr
   };
 }
 
-async function findMembership(deps: SocketDeps, { userId }: Caller, leagueId: string) {
-  const statement = sql<{ teamId: string | null; ownerId: string }>`
-    select teams.team_id as "teamId", leagues.owner_id as "ownerId"
-    from leagues left join teams on teams.league_id = leagues.league_id and teams.owner_id = ${userId}::uuid
-    where leagues.league_id = ${leagueId}::uuid`;
-  const [membership] = await queryPrepared(deps, "draft_membership", statement);
-  return membership;
+interface Membership {
+  /** Null without a team. */
+  teamId: string | null;
+  /** The owner of the league; null when it does not exist. */
+  ownerId: string | null;
 }
+
+interface MembershipKey {
+  userId: string;
+  leagueId: string;
+}
+
+type MembershipLoader = (key: MembershipKey) => Promise<Membership>;
+
+/** Returns a loader whose simultaneous calls share one query: after a restart thousands join at once. */
+export const createMembershipLoader = (deps: Pick<Database, "db" | "pool">): MembershipLoader =>
+  createBatchLoader((keys: MembershipKey[]) => {
+    const statement = sql<Membership>`
+      select teams.team_id as "teamId", leagues.owner_id as "ownerId"
+      from unnest(${keys.map(({ userId }) => userId)}::uuid[], ${keys.map(({ leagueId }) => leagueId)}::uuid[])
+        with ordinality as keys (user_id, league_id, position)
+      left join leagues on leagues.league_id = keys.league_id
+      left join teams on teams.league_id = keys.league_id and teams.owner_id = keys.user_id
+      order by position`;
+    return queryPrepared(deps, "draft_memberships", statement);
+  });

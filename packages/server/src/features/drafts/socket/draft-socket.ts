@@ -3,7 +3,12 @@ import type { FastifyInstance } from "fastify";
 import type { WebSocket } from "ws";
 import type { Deps } from "../../../platform/deps.ts";
 import { readJson } from "../../../platform/json.ts";
-import { authorizeJoin, type SocketDeps, authorizeMockDraft } from "./authorize-join.ts";
+import {
+  authorizeJoin,
+  createMembershipLoader,
+  type SocketDeps,
+  authorizeMockDraft,
+} from "./authorize-join.ts";
 import type { DraftService } from "../service/draft-service.ts";
 import {
   sendError,
@@ -36,7 +41,7 @@ export async function bindDraftSocket(
   deps: Pick<Deps, "db" | "pool" | "now" | "timers" | "settings" | "log">,
   services: DraftServices,
 ): Promise<void> {
-  const socketDeps = { ...deps, readModel: app.readModel };
+  const socketDeps = { ...deps, readModel: app.readModel, findMembership: createMembershipLoader(deps) };
   const pickBacklog = createPickBacklog();
   const queues: SocketQueues = new WeakMap();
   const stopFollowing = followMarks(socketDeps, { ...services, queues });

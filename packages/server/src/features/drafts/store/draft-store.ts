@@ -72,15 +72,27 @@ async function foldAll(db: Db, rows: DraftRow[]): Promise<Map<string, StoredDraf
 
 /** The events after a version, in order. */
 export async function findEventsSince(db: Db, stored: StoredDraft, version: number): Promise<DraftEvent[]> {
-  const rows = await db
-    .selectFrom("draftEvents")
-    .select("event")
-    .where("draftId", "=", stored.draftId)
-    .where("number", ">", version)
-    .where("number", "<=", stored.version)
-    .orderBy("number")
-    .execute();
-  return rows.map(({ event }) => event);
+  const [events = []] = await findMissedEvents(db, [{ stored, version }]);
+  return events;
+}
+
+/** A draft, and the version after which its events are wanted. */
+export interface MissedEvents {
+  stored: StoredDraft;
+  version: number;
+}
+
+/** The same for several drafts. */
+export async function findMissedEvents(db: Db, wanted: readonly MissedEvents[]): Promise<DraftEvent[][]> {
+  const { rows } = await sql<{ position: number; event: DraftEvent }>`
+    select wanted.position::int, e.event
+    from unnest(${wanted.map(({ stored }) => stored.draftId)}::uuid[], ${wanted.map(({ version }) => version)}::int[],
+        ${wanted.map(({ stored }) => stored.version)}::int[])
+      with ordinality as wanted (draft_id, after, through, position)
+    join draft_events e on e.draft_id = wanted.draft_id and e.number > wanted.after and e.number <= wanted.through
+    order by wanted.position, e.number`.execute(db);
+  const found = groupBy(rows, ({ position }) => position);
+  return wanted.map((_, index) => (found.get(index + 1) ?? []).map(({ event }) => event));
 }
 
 export async function findCurrentSeasonId(db: Db): Promise<string | undefined> {

@@ -22,10 +22,11 @@ import {
   DRAFT_CHANNEL,
   findDrafts,
   findDue,
-  findEventsSince,
   findLeagueNames,
+  findMissedEvents,
   findVersions,
   lockDrafts,
+  type MissedEvents,
 } from "./draft-store.ts";
 import { findBoards } from "./board-data-store.ts";
 import { nextDueAt, type PoolPlayer } from "@emberline/game";
@@ -52,13 +53,17 @@ const RETRY_INDIVIDUALLY = { retryIndividually: () => true };
 export function createPgDraftRepository(deps: RepositoryDeps): DraftRepository<PgDraftTx> {
   const { db } = deps;
   const announce = createAnnouncer(deps.pool);
+  const eventsSince = createBatchLoader(
+    (wanted: MissedEvents[]) => findMissedEvents(db, wanted),
+    RETRY_INDIVIDUALLY,
+  );
   return {
     transaction: (work) => inTransaction(db, (tx) => work(createPgDraftTx(deps, tx))),
     storePick: (pick) => storePick(deps, announce, pick),
     find: createBatchLoader((leagueIds: string[]) => findDrafts(db, leagueIds), RETRY_INDIVIDUALLY),
     boardData: createBatchLoader((drafts: StoredDraft[]) => findBoards(deps, drafts), RETRY_INDIVIDUALLY),
     roomInfo: createBatchLoader((drafts: StoredDraft[]) => findRoomInfos(deps, drafts), RETRY_INDIVIDUALLY),
-    eventsSince: (stored, version) => findEventsSince(db, stored, version),
+    eventsSince: (stored, version) => eventsSince({ stored, version }),
     findDue: async (before) =>
       (await findDue(db, new Date(before))).flatMap(({ leagueId, nextDueAt: dueAt }) =>
         dueAt === null ? [] : [{ leagueId, dueAt: dueAt.getTime() }],

@@ -33,7 +33,6 @@ async function startHere(): Promise<ChaosServer> {
   const server = await environment.serverPool.start();
   harbours[0].open(server.url);
   void server.exited.then(harbours[0].close);
-  environment.serverPool.prepare();
   return server;
 }
 
@@ -88,6 +87,7 @@ test("one automatic pick for each deadline, while one server loses the database 
   ];
   const picksOf = (fan: ChaosClient) => fan.draft()?.picks.length ?? 0;
   await all(onThere, (fan) => picksOf(fan) >= 2);
+  environment.serverPool.prepare();
 
   environment.proxy.cut();
   await all(onThere, (fan) => fan.outageSince() !== null);

@@ -120,15 +120,9 @@ function wrapped(module: MarkModule, takeNote: TakeNote): object {
   return Object.fromEntries(Object.entries(all).filter(([name]) => name in module));
 }
 
-/** The caller is among these. Vitest asks for a hundred, and maps each to its line, for every use of a mark. */
-const FRAMES = 8;
-
 /** What called the function that calls this: the first place of the sources outside the tests. */
 export function callSiteOfCaller(): string {
-  const limit = Error.stackTraceLimit;
-  Error.stackTraceLimit = FRAMES;
   const { stack = "" } = new Error("a call");
-  Error.stackTraceLimit = limit;
   for (const [, path = "", line = ""] of stack.matchAll(/([^\s(]+\.ts):(\d+):\d+/g)) {
     const file = relative(SOURCE, path.replace(/^file:\/\//, ""));
     if (!file.startsWith("..") && !file.startsWith("testing/")) return `${file}:${line}`;

@@ -8,6 +8,8 @@ export interface ClockScheduler {
   set: (leagueId: string, dueAt: number | null) => void;
   /** Sets the time unless an earlier one is set already. */
   setEarlier: (leagueId: string, dueAt: number) => void;
+  /** When a league's draft is due; null when nothing is set. */
+  dueAtOf: (leagueId: string) => number | null;
   /** Fires every due clock; call it when the server's clock has jumped. */
   runDueNow: () => void;
   stop: () => void;
@@ -18,7 +20,7 @@ export function createClockScheduler(
   { now, timers }: { now: () => number; timers: Timers },
   fire: (leagueIds: string[]) => void,
 ): ClockScheduler {
-  const dueAtOf = new Map<string, number>();
+  const dueTimes = new Map<string, number>();
   let cancelTimer = (): void => {};
   let firesAt = Number.POSITIVE_INFINITY;
 
@@ -27,11 +29,11 @@ export function createClockScheduler(
     const at = now();
     const due: string[] = [];
     let next = Number.POSITIVE_INFINITY;
-    for (const [leagueId, dueAt] of dueAtOf) {
+    for (const [leagueId, dueAt] of dueTimes) {
       if (dueAt <= at) due.push(leagueId);
       else next = Math.min(next, dueAt);
     }
-    for (const leagueId of due) dueAtOf.delete(leagueId);
+    for (const leagueId of due) dueTimes.delete(leagueId);
     if (due.length > 0) fire(due);
     scheduleAt(next);
   }
@@ -45,14 +47,15 @@ export function createClockScheduler(
   }
 
   function set(leagueId: string, dueAt: number | null): void {
-    if (dueAt === null) dueAtOf.delete(leagueId);
-    else dueAtOf.set(leagueId, dueAt);
+    if (dueAt === null) dueTimes.delete(leagueId);
+    else dueTimes.set(leagueId, dueAt);
     if (dueAt !== null) scheduleAt(dueAt);
   }
 
   return {
     set,
-    setEarlier: (leagueId, dueAt) => set(leagueId, Math.min(dueAtOf.get(leagueId) ?? dueAt, dueAt)),
+    setEarlier: (leagueId, dueAt) => set(leagueId, Math.min(dueTimes.get(leagueId) ?? dueAt, dueAt)),
+    dueAtOf: (leagueId) => dueTimes.get(leagueId) ?? null,
     runDueNow: () => {
       cancelTimer();
       fireDue();
@@ -60,7 +63,7 @@ export function createClockScheduler(
     stop: () => {
       cancelTimer();
       firesAt = Number.NEGATIVE_INFINITY;
-      dueAtOf.clear();
+      dueTimes.clear();
     },
   };
 }

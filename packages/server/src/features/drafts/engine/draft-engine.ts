@@ -61,6 +61,8 @@ export interface DraftEngine<T extends DraftTx> {
   change: (leagueId: string, decide: DecideEvents<T>) => Promise<DraftChange>;
   /** The same for callers that lock and decide by themselves. */
   commit: (leagueId: string, work: (tx: T) => Promise<DraftChange>) => Promise<DraftChange>;
+  /** When a league's clock runs out (epoch milliseconds), if that is within two minutes or known already; or null. */
+  dueAtOf: (leagueId: string) => number | null;
   start: () => Promise<void>;
   /** Fires the due clocks and waits for them; call it when the server's clock has jumped. */
   runDueClocks: () => Promise<void>;
@@ -223,6 +225,7 @@ export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): 
         leagueId,
         async () => (await storeAndBroadcast(async (tx) => ({ change: await work(tx) }))).change,
       ),
+    dueAtOf: clocks.dueAtOf,
     start: async () => {
       watchedSince = now();
       unsubscribe = deps.onJump?.(onClockJump) ?? unsubscribe;

@@ -9,6 +9,7 @@ import {
   type SocketDeps,
   authorizeMockDraft,
 } from "./authorize-join.ts";
+import { type Admission, createAdmission } from "./admission.ts";
 import type { DraftService } from "../service/draft-service.ts";
 import {
   sendError,
@@ -44,10 +45,11 @@ export async function bindDraftSocket(
   const socketDeps = { ...deps, readModel: app.readModel, findMembership: createMembershipLoader(deps) };
   const pickBacklog = createPickBacklog();
   const queues: SocketQueues = new WeakMap();
+  const admission = createAdmission({ timers: deps.timers, dueAtOf: services.draftService.dueAtOf });
   const stopFollowing = followMarks(socketDeps, { ...services, queues });
   app.addHook("onClose", stopFollowing);
   await bindSocket(app, deps, "/api/socket", (socket, unregister) =>
-    handleConnection(socketDeps, { ...services, pickBacklog, queues }, socket, unregister),
+    handleConnection(socketDeps, { ...services, pickBacklog, queues, admission }, socket, unregister),
   );
 }
 
@@ -60,6 +62,7 @@ interface DraftServices {
 interface SocketServices extends DraftServices {
   pickBacklog: PickBacklog;
   queues: SocketQueues;
+  admission: Admission;
 }
 
 function handleConnection(
@@ -187,7 +190,7 @@ async function handleMockDraftMessage(
 
 async function handleJoin(
   deps: SocketDeps,
-  { draftService, mockDrafts }: SocketServices,
+  { draftService, mockDrafts, admission }: SocketServices,
   {
     socket,
     message,
@@ -195,8 +198,10 @@ async function handleJoin(
   }: Omit<Received, "message" | "at"> & { message: Extract<ClientMessage, { type: "join" }> },
 ): Promise<void> {
   const { token, leagueId, log = false, since } = message.payload;
-  const grant = await authorizeJoin(deps, token, leagueId);
-  await draftService.join({ leagueId, participant: { ...grant, socket, log }, since });
+  await admission(leagueId, async () => {
+    const grant = await authorizeJoin(deps, token, leagueId);
+    await draftService.join({ leagueId, participant: { ...grant, socket, log }, since });
+  });
   mockDrafts.leave(socket);
   joined();
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
-import { createAdmin, DESKTOP, logIn, openBrowser } from "./support/site/accounts.ts";
+import { DESKTOP, logIn, openBrowser } from "./support/site/accounts.ts";
 import { pressEnter, tabTo, typeInto } from "./support/page/keyboard.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
 import { expectAccessible } from "./support/page/accessibility.ts";
@@ -12,7 +12,7 @@ const NAME = "The Lantern Isles (invented)";
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({}, { seed: "only an admin" });
 });
 test.afterAll(() => server.stop());
 
@@ -24,7 +24,6 @@ const season = (page: Page, name: string) =>
 test("an admin manages seasons, reads the audit log and sends messages, with the keyboard alone", async ({
   browser,
 }) => {
-  await createAdmin(server);
   const page = await openBrowser(browser, server, DESKTOP);
   await logIn(page, server, { username: "jeff" });
   await expect(page).toHaveURL(/\/admin\/episodes/);

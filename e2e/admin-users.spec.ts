@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { callsOf } from "./support/site/api.ts";
-import { createAdmin, DESKTOP, logInByForm, openBrowser, PASSWORD, PHONE } from "./support/site/accounts.ts";
+import { DESKTOP, logInByForm, openBrowser, PASSWORD, PHONE } from "./support/site/accounts.ts";
 import { pressEnter, tabTo, typeInto } from "./support/page/keyboard.ts";
 import { resetPathFor } from "./support/site/email-outbox.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
@@ -14,8 +14,7 @@ let server: RunningServer;
 let admin: Page;
 let fan: Page;
 test.beforeAll(async ({ browser }) => {
-  server = await startServer();
-  await createAdmin(server);
+  server = await startServer({}, { seed: "only an admin" });
   fan = await openBrowser(browser, server);
   await visit(fan, "/login");
   const asVisitor = await callsOf(fan, server);

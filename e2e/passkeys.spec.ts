@@ -1,18 +1,17 @@
 import { expect, test } from "@playwright/test";
-import { createAdmin, openBrowser, typeLogin } from "./support/site/accounts.ts";
+import { openBrowser, typeLogin } from "./support/site/accounts.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
 import { expectAccessible } from "./support/page/accessibility.ts";
 import { visit } from "./support/page/visit.ts";
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({}, { seed: "only an admin" });
 });
 test.afterAll(() => server.stop());
 
 // Covers ACCOUNT-65, ACCOUNT-66, ACCOUNT-73.
 test("a passkey is added in Settings and logs in without a username", async ({ browser }) => {
-  await createAdmin(server);
   const page = await openBrowser(browser, server);
   await visit(page, "/login");
   await page.getByRole("button", { name: "Use a passkey" }).click();

@@ -154,7 +154,7 @@ export async function typeLogin(page: Page, username: string, password = PASSWOR
 }
 
 /** Creates the admin jeff with the command line, as an operator would. */
-export async function createAdmin(server: RunningServer): Promise<void> {
+export async function createAdmin(server: Pick<RunningServer, "emberline">): Promise<void> {
   const options = ["--username", "jeff", "--email", "jeff@fans.test", "--password", PASSWORD];
   await server.emberline("admin", "create", ...options);
 }

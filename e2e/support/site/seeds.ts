@@ -1,28 +1,31 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createAdmin } from "./accounts.ts";
-import { startServer } from "./server.ts";
+import { createDataDir, runCommandOn, startServer } from "./server.ts";
 import { season49 } from "./season-49.ts";
 
 const LANTERN_ISLES = fileURLToPath(
   new URL("../../../packages/server/seasons/lantern-isles.json", import.meta.url),
 );
 
-/** A prepared site. All but the empty one have a season with scores up to an episode, and the admin jeff. */
+/**
+ * A prepared site. All but the empty one have the admin jeff, and all but the first two a season with scores up to an
+ * episode.
+ */
 export type Seed = keyof typeof STEPS;
 
-/** The seed that each is made from, and what is imported into it. */
+/** What is imported into a site that has only an admin. */
 const STEPS = {
   "empty site": null,
-  "Lantern Isles": { from: "empty site", file: LANTERN_ISLES, through: "0" },
-  "Lantern Isles 3": { from: "empty site", file: LANTERN_ISLES, through: "3" },
+  "only an admin": null,
+  "Lantern Isles": { file: LANTERN_ISLES, through: "0" },
+  "Lantern Isles 3": { file: LANTERN_ISLES, through: "3" },
   /** Drafts of ten contestants take half as long, and show as much. */
-  "ten contestants": { from: "empty site", file: LANTERN_ISLES, through: "0", contestants: 10 },
-  "season 49": { from: "empty site", file: season49.file, through: "0" },
-  "season 49 3": { from: "empty site", file: season49.file, through: "3" },
+  "ten contestants": { file: LANTERN_ISLES, through: "0", contestants: 10 },
+  "season 49": { file: season49.file, through: "0" },
+  "season 49 3": { file: season49.file, through: "3" },
 } as const;
 
 const POLL_MS = 100;
@@ -44,18 +47,30 @@ function isFirst(lock: string): boolean {
   }
 }
 
+/** Commands need no running server, and starting one takes longer than a command. */
 async function make(seed: Seed, folder: string): Promise<void> {
-  const steps = STEPS[seed];
-  const server = await startServer({}, { seed: steps?.from ?? "nothing" });
-  if (steps) {
-    const file = "contestants" in steps ? withFirst(steps.contestants, steps.file, folder) : steps.file;
-    await server.emberline("season", "import", file, "--through", steps.through);
-    await createAdmin(server);
-  }
+  const dataDir = seed === "empty site" ? await makeEmptySite() : await makeWithCommands(seed, folder);
+  renameSync(dataDir, folder);
+}
+
+/** The data folder of a server that has run once. */
+async function makeEmptySite(): Promise<string> {
+  const server = await startServer({}, { seed: "nothing" });
   await server.interrupt();
-  execFileSync("cp", ["-a", server.dataDir, `${folder}.part`]);
-  await server.stop();
-  renameSync(`${folder}.part`, folder);
+  return server.dataDir;
+}
+
+async function makeWithCommands(seed: Exclude<Seed, "empty site">, folder: string): Promise<string> {
+  const steps = STEPS[seed];
+  const dataDir = await createDataDir(steps === null ? "empty site" : "only an admin");
+  const emberline = (...args: string[]) => runCommandOn(dataDir, ...args);
+  if (steps === null) {
+    await createAdmin({ emberline });
+    return dataDir;
+  }
+  const file = "contestants" in steps ? withFirst(steps.contestants, steps.file, folder) : steps.file;
+  await emberline("season", "import", file, "--through", steps.through);
+  return dataDir;
 }
 
 interface SeasonFile {

@@ -42,12 +42,9 @@ export async function startServer(
   env: Record<string, string> = {},
   { seed = "empty site" }: ServerOptions = {},
 ): Promise<RunningServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), "emberline-e2e-"));
-  // As root, PostgreSQL's user has to pass through; else it would keep the database elsewhere.
-  await chmod(dataDir, 0o711);
-  if (seed !== "nothing") execFileSync("cp", ["-a", `${await seedFolder(seed)}/.`, dataDir]);
+  const dataDir = await createDataDir(seed);
   const port = await freePort();
-  const settings = { ...process.env, LOG_LEVEL: "warn", DATA_DIR: dataDir, PORT: String(port), ...env };
+  const settings = { ...settingsOf(dataDir), PORT: String(port), ...env };
   const lines: string[] = [];
   let child = await start(settings, lines);
   const contexts: RunningServer["contexts"] = [];
@@ -78,6 +75,25 @@ export async function startServer(
     },
   };
 }
+
+/** A copy of a prepared site's data folder, or an empty folder. */
+export async function createDataDir(seed: Seed | "nothing"): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), "emberline-e2e-"));
+  // As root, PostgreSQL's user has to pass through; else it would keep the database elsewhere.
+  await chmod(dataDir, 0o711);
+  if (seed !== "nothing") execFileSync("cp", ["-a", `${await seedFolder(seed)}/.`, dataDir]);
+  return dataDir;
+}
+
+/** Runs a command on a data folder that no server uses. */
+export const runCommandOn = (dataDir: string, ...args: string[]): Promise<string> =>
+  run(["scripts/emberline.mjs", ...args], settingsOf(dataDir));
+
+const settingsOf = (dataDir: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  LOG_LEVEL: "warn",
+  DATA_DIR: dataDir,
+});
 
 async function start(env: NodeJS.ProcessEnv, lines: string[]): Promise<ChildProcess> {
   const child = spawn(process.execPath, ["scripts/start.mjs"], {

@@ -30,11 +30,17 @@ const STEPS = {
 
 const POLL_MS = 100;
 
-/** The data folder of a prepared site. The first worker creates it; the others wait. */
+/** The data folder of a prepared site. The first worker creates it; the others wait. If it fails, all of them fail. */
 export async function seedFolder(seed: Seed): Promise<string> {
   const folder = join(process.env["E2E_SEEDS"] ?? "", seed.replaceAll(" ", "-"));
-  if (isFirst(`${folder}.lock`)) await make(seed, folder);
-  while (!existsSync(folder)) await sleep(POLL_MS);
+  const failure = `${folder}.failed`;
+  if (isFirst(`${folder}.lock`)) {
+    await make(seed, folder).catch((error: unknown) => writeFileSync(failure, String(error)));
+  }
+  while (!existsSync(folder)) {
+    if (existsSync(failure)) throw new Error(`no site "${seed}": ${readFileSync(failure, "utf8")}`);
+    await sleep(POLL_MS);
+  }
   return folder;
 }
 

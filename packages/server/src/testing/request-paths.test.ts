@@ -4,7 +4,7 @@ import { scoringRoutes, teamRoutes } from "@emberline/contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase } from "./app/postgres.ts";
 import { createTestApp, type TestApp } from "./app/test-app.ts";
-import { join } from "./clients/draft-client.ts";
+import { type DraftClient, join } from "./clients/draft-client.ts";
 import { createDraftLeague, moveTo } from "./fixtures/draft-league.ts";
 import { addLeague } from "./fixtures/league-fixture.ts";
 
@@ -48,8 +48,14 @@ test("saving a score passes few files", async () => {
 
 test("making a pick passes few files", async () => {
   const { leagueId, owners, startsAt } = await createDraftLeague(testApp, 2);
-  const clients = await Promise.all(owners.map((owner) => join(testApp, owner, { leagueId })));
-  for (const client of clients) await client.waitFor("draft-snapshot");
+  const clients: DraftClient[] = [];
+  for (const owner of owners) {
+    const client = await join(testApp, owner, { leagueId });
+    await client.waitFor("draft-snapshot");
+    // The next client joins in another round.
+    vi.advanceTimersByTime(100);
+    clients.push(client);
+  }
   await moveTo(testApp, startsAt);
   const [first, second] = clients;
   const turns = [first!, second!, second!];

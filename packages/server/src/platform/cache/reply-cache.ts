@@ -50,7 +50,8 @@ interface Encoded {
 
 /** Smaller replies fit into one packet uncompressed. */
 const COMPRESS_FROM_BYTES = 1400;
-const BROTLI_QUALITY = 5;
+/** Of 9 KB it makes 2.1 KB in half the time of quality 5, which makes 1.9 KB. Most replies are read only once. */
+const BROTLI_QUALITY = 3;
 /** Replies from `LARGE_BYTES` on are compressed faster: 200 KB in a millisecond. */
 const LARGE_BYTES = 64 * 1024;
 const LARGE_QUALITY = 1;

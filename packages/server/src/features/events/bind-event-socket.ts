@@ -37,20 +37,13 @@ function handleConnection(
   unregister: () => void,
 ): void {
   const takeToken = limitMessageRate(socket, deps);
-  /**
-   * The remaining steps when a page subscribes. Afterwards nothing refers to them, because there are thousands of
-   * sockets.
-   */
-  let waiting: (() => void)[] = [unregister, requireJoinWithin(socket, deps.timers)];
-  const watched = () => {
-    for (const stop of waiting) stop();
-    waiting = [];
-  };
+  const stopTimer = requireJoinWithin(socket, deps.timers);
   const stopHeartbeat = startHeartbeat(socket, deps.timers);
   let hasAsked = false;
 
   socket.on("close", () => {
-    watched();
+    unregister();
+    stopTimer();
     stopHeartbeat();
     stream.leave(socket);
   });
@@ -60,8 +53,10 @@ function handleConnection(
     if (!message) return sendError(socket, "We could not read that message");
     if (hasAsked) return closeWithPolicyViolation(socket, "watching already", deps.timers);
     hasAsked = true;
+    // The time that the server takes for the answer does not count: after a restart thousands wait for theirs.
+    stopTimer();
     const { token, since } = message.payload;
-    stream.watch(socket, { token, since }).then(watched, (error: unknown) => refuse(deps, socket, error));
+    stream.watch(socket, { token, since }).then(unregister, (error: unknown) => refuse(deps, socket, error));
   });
 }
 

@@ -73,14 +73,20 @@ function handleConnection(
 ): void {
   const { draftService, mockDrafts, queues } = services;
   const takeToken = limitMessageRate(socket, deps);
-  /**
-   * The remaining steps when a socket joins a room. Afterwards nothing refers to them, because there are thousands of
-   * sockets.
-   */
-  let waiting: (() => void)[] = [unregister, requireJoinWithin(socket, deps.timers)];
+  /** What ends when a socket joins a room. Afterwards nothing refers to it, because there are thousands of sockets. */
+  let waiting: { unregister: () => void; stopTimer: () => void } | null = {
+    unregister,
+    stopTimer: requireJoinWithin(socket, deps.timers),
+  };
   const joined = () => {
-    for (const stop of waiting) stop();
-    waiting = [];
+    waiting?.unregister();
+    waiting?.stopTimer();
+    waiting = null;
+  };
+  /** After a join that has failed. */
+  const restartTimer = () => {
+    waiting?.stopTimer();
+    if (waiting) waiting.stopTimer = requireJoinWithin(socket, deps.timers);
   };
   const stopHeartbeat = startHeartbeat(socket, deps.timers);
   let handling: Promise<unknown> = Promise.resolve();
@@ -98,12 +104,16 @@ function handleConnection(
     const at = deps.now();
     if (!takeToken()) return;
     const message = isBinary ? null : parse(data);
+    // The time that the server takes for a join does not count: after a restart thousands wait for theirs.
+    if (message?.type === "join") waiting?.stopTimer();
     // Messages of a socket are handled one at a time, in order. Only a pick reserves its place in the league's
     // queue at once, ahead of a clock that fires later.
     const handled =
       tryHandlePickAtOnce(deps, services, { socket, message, at }) ??
       handling.then(() => handleMessage(deps, services, { socket, message, at, joined }));
-    handling = Promise.all([handling, handled]).then(() => undefined);
+    handling = Promise.all([handling, handled]).then(() =>
+      message?.type === "join" ? restartTimer() : undefined,
+    );
   });
 }
 

@@ -51,11 +51,11 @@ describe("after scores, ranks are those of the server when", () => {
       const { points, latestScored } = seasonOf(known);
       const total = pointsByPlayer(known).get(playerId)!;
       const episode = Number(event.episodeId.slice(1));
-      const told = { playerId, total, episode, scoredEpisodes: points.scored.length, latestScored };
+      const received = { playerId, total, episode, scoredEpisodes: points.scored.length, latestScored };
       // Events may come twice.
       for (let times = 0; times < 2; times += 1) {
-        overview = overviewWithScore(overview, told);
-        table = withScore(table, told);
+        overview = overviewWithScore(overview, received);
+        table = withScore(table, received);
       }
     }
     const { standing, ranking } = cardOf(known, graded);

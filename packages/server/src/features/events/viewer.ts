@@ -21,7 +21,10 @@ export interface StreamViewer extends PageLimits {
   isInAdminArea: boolean;
   /** False if some of the user's leagues show more results than others: one total of a player does not suit all. */
   isSameEverywhere: boolean;
-  /** The times at which this is right unless data changes, in epoch milliseconds: until an episode airs or its delay passes, or the session ends. */
+  /**
+   * From when until when this is right unless data changes, in epoch milliseconds: until an episode airs, a delay has
+   * passed or the session ends.
+   */
   validFrom: number;
   validUntil: number;
 }

@@ -43,6 +43,7 @@ export {
   pointsText,
   type PollResult,
   rankChange,
+  rosterTotal,
   type Score,
   seasonPoints,
   type SeasonPoints,

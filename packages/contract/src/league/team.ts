@@ -109,6 +109,8 @@ export const TeamOverview = z.object({
           teamId: Id,
           /** Points of graded surveys. */
           bonus: z.int(),
+          /** Points before the latest scored episode, with the bonus: they decide how the rank moved. */
+          before: z.int(),
           players: z.array(z.object({ playerId: Id, totalPoints: z.int() })),
         }),
       ),

@@ -32,8 +32,8 @@ const own: TeamOverview = {
   ranking: {
     latestScored: 2,
     teams: [
-      { teamId: OWN, bonus: 0, players: [ava] },
-      { teamId: RIVAL, bonus: 0, players: [ben] },
+      { teamId: OWN, bonus: 0, before: 4, players: [ava] },
+      { teamId: RIVAL, bonus: 0, before: 3, players: [ben] },
     ],
   },
   survey: null,

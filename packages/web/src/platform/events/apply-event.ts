@@ -19,6 +19,7 @@ type EliminationEvent = Extract<StreamEvent, { type: "elimination" }>;
 type Torch = Pick<RosterPlayer, "playerId" | "eliminated" | "exitKind">;
 type Team = ReplyOf<typeof teamRoutes.myTeam>["data"];
 type TeamHistory = ReplyOf<typeof teamRoutes.history>["data"];
+type RankedTeam = NonNullable<TeamOverview["ranking"]>["teams"][number];
 type Envelope<Data> = { data: Data } | undefined;
 
 /**
@@ -79,16 +80,15 @@ export function withScore(rows: Standing[], score: SeasonScore): Standing[] {
   const owner = rows.find(({ players }) => players.some((player) => player.playerId === playerId));
   const before = owner?.players.find((player) => player.playerId === playerId);
   const difference = before ? total - before.totalPoints : 0;
+  const shown = rows.map((row) => withLatest(row, latestScored));
   // The rows have the same episodes.
-  const isFirst = rows.some(({ form, race }) => latestScored > (race[form.length - 1]?.episode ?? 0));
-  if (difference === 0 && !isFirst) return rows;
+  if (difference === 0 && shown[0]?.form.length === rows[0]?.form.length) return rows;
   const from = score.episode ?? latestScored;
   const byId = new Map(
-    rows.map((row) => {
-      const shown = isFirst ? withEpisode(row, latestScored) : row;
-      if (row !== owner) return [row.teamId, shown];
+    shown.map((row) => {
+      if (row.teamId !== owner?.teamId) return [row.teamId, row];
       const players = inOrder(row.players, { playerId, total });
-      return [row.teamId, { ...withDifference(shown, difference, from), players }];
+      return [row.teamId, { ...withDifference(row, difference, from), players }];
     }),
   );
   const points = new Map([...byId.values()].flatMap(({ players }) => players.map(pointsOf)));
@@ -103,7 +103,7 @@ export function withScore(rows: Standing[], score: SeasonScore): Standing[] {
   );
   const shared = sharedRanks(ranked);
   const changed = ranked.map((row) => ({ ...byId.get(row.teamId)!, ...row, tied: shared.has(row.rank) }));
-  return score.scoredEpisodes > 1 ? withMovements(changed) : changed;
+  return score.scoredEpisodes > 1 ? withMovements(changed) : changed.map((row) => ({ ...row, movement: 0 }));
 }
 
 /** Rows with how their ranks moved with the latest scored episode; bonus points count before and after it. */
@@ -116,13 +116,16 @@ function withMovements(rows: readonly Standing[]): Standing[] {
   }));
 }
 
-/** A row when an episode gets its first score. It is in the race already if its poll was graded before. */
-const withEpisode = (row: Standing, episode: number): Standing => ({
-  ...row,
-  form: [...row.form, row.form.at(-1) ?? 0],
-  race:
-    (row.race.at(-1)?.episode ?? 0) < episode ? [...row.race, { episode, total: row.totalPoints }] : row.race,
-});
+/**
+ * A row whose form ends with the latest scored episode, which changes when an episode gets its first score or loses its
+ * only one. The race may have that episode already, and go on after it, because of graded polls.
+ */
+function withLatest(row: Standing, latestScored: number): Standing {
+  const isNew = latestScored > (row.race.at(-1)?.episode ?? 0);
+  const race = isNew ? [...row.race, { episode: latestScored, total: row.totalPoints }] : row.race;
+  const scored = race.filter(({ episode }) => episode <= latestScored);
+  return { ...row, race, form: scored.map((_, index) => row.form[index] ?? row.form.at(-1) ?? 0) };
+}
 
 const withDifference = (row: Standing, difference: number, episode: number): Standing => ({
   ...row,
@@ -182,28 +185,32 @@ function placeWithScore(
   // A reply of an older server: the rank comes with the next one.
   if (!ranking)
     return { standing: standing && { ...standing, totalPoints: standing.totalPoints + difference } };
-  const { playerId, total, episode, scoredEpisodes, latestScored } = score;
-  const teams = ranking.teams.map((team) => ({
-    ...team,
-    players: team.players.map((player) =>
+  const { playerId, total, scoredEpisodes, latestScored } = score;
+  const isCorrection = (score.episode ?? latestScored) < latestScored;
+  const teams = ranking.teams.map((team) => {
+    const players = team.players.map((player) =>
       player.playerId === playerId ? { ...player, totalPoints: total } : player,
-    ),
-  }));
-  const totals = teams.map(({ bonus, players }) =>
-    players.reduce((sum, { totalPoints }) => sum + totalPoints, bonus),
-  );
-  const totalPoints = totals[teams.findIndex((team) => team.teamId === teamId)] ?? 0;
-  const place = rankAmong(totals, totalPoints);
-  // With the latest scored episode, from the second one on. What an earlier score changes comes with the next reply.
-  const isMovement = scoredEpisodes > 1 && (episode ?? latestScored) >= latestScored;
-  const gained = isMovement ? (standing?.rank ?? 1) - place.rank : 0;
-  const movement = (latestScored > ranking.latestScored ? 0 : (standing?.movement ?? 0)) + gained;
+    );
+    const [now, then] = [totalOf({ ...team, players }), totalOf(team)];
+    if (latestScored === ranking.latestScored)
+      return { ...team, players, before: team.before + (isCorrection ? now - then : 0) };
+    // If the latest episode lost its only score, the points before the one that is now the latest are not known here.
+    return { ...team, players, before: latestScored > ranking.latestScored ? then : now };
+  });
+  const own = teams.findIndex((team) => team.teamId === teamId);
+  const totals = teams.map(totalOf);
+  const place = rankAmong(totals, totals[own]!);
+  const before = teams.map((team) => team.before);
+  const movement = scoredEpisodes > 1 ? rankAmong(before, before[own]!).rank - place.rank : 0;
   const hasPoints = totals.some((one) => one !== 0);
   return {
-    standing: hasPoints ? { ...place, movement, totalPoints } : null,
-    ranking: { latestScored: Math.max(latestScored, ranking.latestScored), teams },
+    standing: hasPoints ? { ...place, movement, totalPoints: totals[own]! } : null,
+    ranking: { latestScored, teams },
   };
 }
+
+const totalOf = ({ bonus, players }: Pick<RankedTeam, "bonus" | "players">): number =>
+  players.reduce((sum, { totalPoints }) => sum + totalPoints, bonus);
 
 /** The latest episode is that of the score when it is the first of a later one. */
 function withEpisodePoints(

@@ -47,7 +47,7 @@ const ownTeam = (bonus: number): TeamOverview => {
     standing: null,
     latestEpisode: null,
     survey: null,
-    ranking: { latestScored: 0, teams: [{ teamId, bonus, players }] },
+    ranking: { latestScored: 0, teams: [{ teamId, bonus, before: bonus, players }] },
   };
 };
 

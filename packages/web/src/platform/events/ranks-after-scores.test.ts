@@ -3,6 +3,7 @@ import {
   pointsByPlayer,
   pointsOverTime,
   rankChange,
+  rosterTotal,
   type Score,
   seasonPoints,
   sharedRanks,
@@ -40,6 +41,14 @@ describe("after scores, ranks are those of the server when", () => {
     ["only the second episode has scores", [scored("bob", 2, 2)], [scored("ann", 2, 5)], []],
     ["there are no scores yet", [], [scored("bob", 1, 3)], []],
     ["points are taken away", bothScored, [scored("ann", 2, -7), scored("bob", 2, -3)], []],
+    ["an earlier episode is corrected", bothScored, [scored("bob", 1, 9)], []],
+    ["then the latest one", bothScored, [scored("bob", 1, 2), scored("bob", 2, 1)], []],
+    [
+      "only the poll of the episode between two was graded",
+      bothScored.slice(0, 2),
+      [scored("bob", 3, 9)],
+      [2],
+    ],
     ["all totals are 0", bothScored.slice(0, 1), [scored("ann", 1, -1)], []],
   ])("%s", (_case, before, events, graded) => {
     const known = [...before];
@@ -63,16 +72,15 @@ describe("after scores, ranks are those of the server when", () => {
     expect(table).toEqual(tableOf(known, graded));
   });
 
-  test("the standings show an earlier episode's correction", () => {
-    const known = [...bothScored, scored("bob", 1, 9)];
-    const event = { playerId: "bob", total: 11, episode: 1, scoredEpisodes: 2, latestScored: 2 };
-    const table = withScore(tableOf(bothScored, []), event);
-    expect(table).toEqual(tableOf(known, []));
-    expect(table.map(({ teamId, movement }) => [teamId, movement])).toEqual([
-      ["B", 0],
-      ["A", 0],
-      ["C", 0],
-    ]);
+  test("the latest episode loses its only score", () => {
+    const known = bothScored.slice(0, 2);
+    const received = { playerId: "ann", total: 1, episode: 2, scoredEpisodes: 1, latestScored: 1 };
+    const table = withScore(tableOf(bothScored, []), received);
+    // Whether the poll of that episode is graded comes with the next reply, so it stays in the race.
+    expect(table.map(({ race, ...row }) => ({ ...row, race: race.slice(0, 1) }))).toEqual(tableOf(known, []));
+    const overview = { latestNoteId: null, teams: [cardOf(bothScored, [])] };
+    const [team] = overviewWithScore(overview, received).teams;
+    expect(team!.standing).toEqual(cardOf(known, []).standing);
   });
 
   function seasonOf(scores: readonly Score[]) {
@@ -114,7 +122,12 @@ describe("after scores, ranks are those of the server when", () => {
       players: teams[0]!.players,
       ranking: {
         latestScored,
-        teams: teams.map(({ teamId, bonus, players }) => ({ teamId, bonus, players })),
+        teams: teams.map(({ teamId, bonus, playerIds, players }) => ({
+          teamId,
+          bonus,
+          before: bonus + rosterTotal(playerIds, points, (points.scored.at(-1) ?? 0) - 1),
+          players,
+        })),
       },
     };
   }

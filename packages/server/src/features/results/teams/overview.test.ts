@@ -23,10 +23,11 @@ test("before the first points a team has no rank, and its league the caller owns
         ranking: {
           latestScored: 0,
           teams: [
-            { teamId: teamIds[0], bonus: 0, players: [] },
+            { teamId: teamIds[0], bonus: 0, before: 0, players: [] },
             {
               teamId: teamIds[1],
               bonus: 0,
+              before: 0,
               players: [{ playerId: testApp.season.players[0], totalPoints: 0 }],
             },
           ],
@@ -71,7 +72,8 @@ test("each team has the rank, the points and the players of its league's standin
           playerId: player.playerId,
           totalPoints: player.totalPoints,
         }));
-        return [row.teamId, { teamId: row.teamId, bonus: row.bonus, players: owned }];
+        const before = row.bonus + (row.form.at(-2) ?? 0);
+        return [row.teamId, { teamId: row.teamId, bonus: row.bonus, before, players: owned }];
       }),
     ),
   );

@@ -4,6 +4,7 @@ import {
   isLocked,
   latestSurvey,
   openSurveys,
+  rosterTotal,
   teamHistory,
   teamStanding,
   type ViewerLimits,
@@ -116,7 +117,12 @@ function scoresOf(
     standing: hasPoints ? teamStanding(teams, season.points, teamId) : null,
     ranking: {
       latestScored: season.latestScored,
-      teams: teams.map((team) => ({ teamId: team.teamId, bonus: team.bonus, players: team.players })),
+      teams: teams.map(({ teamId: id, bonus, playerIds, players }) => ({
+        teamId: id,
+        bonus,
+        before: bonus + rosterTotal(playerIds, season.points, (season.points.scored.at(-1) ?? 0) - 1),
+        players,
+      })),
     },
     latestEpisode: latestEpisodeOf(season, own),
     players: own.players,

@@ -115,7 +115,7 @@ test("a submission received before the lock and saved after the grading counts, 
 });
 
 // Covers SURVEY-17.
-test("a submission that arrives before the lock counts even if its session is checked after it", async () => {
+test("a submission that arrives in one packet before the lock counts even if its session is checked after it", async () => {
   const fixture = await openSurvey();
   const { leagueId, survey, fan } = fixture;
   const origin = await testApp.server.listen({ host: "127.0.0.1", port: 0 });

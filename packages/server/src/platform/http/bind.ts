@@ -19,8 +19,8 @@ import type { Need, ReadModel } from "../cache/read-model.ts";
 export type Call<R> = HandlerInput<R> & {
   caller: CallerOf<R>;
   /**
-   * When the request was received completely, in epoch milliseconds: sending slowly gains no time, and the check of the
-   * session costs none.
+   * When the request was received completely, in epoch milliseconds: sending slowly gains no time. The check of the
+   * session costs none if the body came in one packet with the headers; a body in later packets is read after the check.
    */
   receivedAt: number;
   request: FastifyRequest;

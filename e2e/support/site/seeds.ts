@@ -29,6 +29,8 @@ const STEPS = {
 } as const;
 
 const POLL_MS = 100;
+/** Preparing takes a few seconds. A worker that was ended while it prepared leaves its lock. */
+const WAIT_MAX_MS = 90_000;
 
 /** The data folder of a prepared site. The first worker creates it; the others wait. If it fails, all of them fail. */
 export async function seedFolder(seed: Seed): Promise<string> {
@@ -37,7 +39,9 @@ export async function seedFolder(seed: Seed): Promise<string> {
   if (isFirst(`${folder}.lock`)) {
     await make(seed, folder).catch((error: unknown) => writeFileSync(failure, String(error)));
   }
+  const deadline = Date.now() + WAIT_MAX_MS;
   while (!existsSync(folder)) {
+    if (Date.now() > deadline) throw new Error(`no site "${seed}": another worker has not prepared it`);
     if (existsSync(failure)) throw new Error(`no site "${seed}": ${readFileSync(failure, "utf8")}`);
     await sleep(POLL_MS);
   }

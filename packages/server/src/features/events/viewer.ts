@@ -19,7 +19,7 @@ export interface StreamViewer extends PageLimits {
   sightKey: string;
   /** An admin or a scorer. */
   isInAdminArea: boolean;
-  /** False if some of the user's leagues show more results than others: one total of a player does not suit all. */
+  /** False if a league of the user shows other results than pages without a league: one total does not suit all. */
   isSameEverywhere: boolean;
   /**
    * From when until when this is right unless data changes, in epoch milliseconds: until an episode airs, a delay has

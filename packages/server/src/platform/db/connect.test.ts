@@ -72,3 +72,21 @@ it("survives a broken connection, idle or in use", async () => {
   await other.stop();
   await database.stop();
 });
+
+it("prepares statements that are used again, as many as fit in memory", async () => {
+  const { pool, stop } = await connect(addressOf(server));
+  // One after another, so that the pool uses one connection.
+  const use = (text: string) => pool.query<{ text: string }>(text, [1]);
+  const prepared = async () =>
+    (await pool.query<{ text: string }>("select statement as text from pg_prepared_statements")).rows;
+  await use("select $1::int as once");
+  for (let times = 0; times < 3; times += 1) await use("select $1::int as again");
+  await pool.query("select 'without parameters'");
+  expect((await prepared()).map(({ text }) => text)).toEqual(["select $1::int as again"]);
+  for (let number = 0; number < 600; number += 1) {
+    for (let times = 0; times < 2; times += 1) await use(`select $1::int as number_${number}`);
+  }
+  expect(await prepared()).toHaveLength(500);
+  expect((await use("select $1::int as again")).rows).toEqual([{ again: 1 }]);
+  await stop();
+});

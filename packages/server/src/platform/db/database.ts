@@ -41,6 +41,7 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
   const pool = openPool(config, (error) => {
     if (!pool.ending) log.warn(errorFields(error), "idle database connection lost");
   });
+  prepareRepeated(pool);
   const db: Db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -82,6 +83,43 @@ function closeStuckConnections(pool: pg.Pool): (olderThanMs: number) => void {
     const before = performance.now() - olderThanMs;
     for (const { client, startedAt } of pending) if (startedAt <= before) destroyConnection(client);
   };
+}
+
+/** Few statements are used again and again; texts with lists of values are many, and each is rare. */
+const PREPARED_MAX = 500;
+
+/**
+ * Gives statements with parameters a name from their second use on, so that each connection parses and plans them once:
+ * that takes PostgreSQL longer than running most of them.
+ */
+function prepareRepeated(pool: pg.Pool): void {
+  const names = new Map<string, string>();
+  let lastUsed = new Set<string>();
+
+  function nameOf(text: string): string | undefined {
+    const name = names.get(text);
+    if (name !== undefined || names.size === PREPARED_MAX) return name;
+    if (lastUsed.has(text)) {
+      lastUsed.delete(text);
+      names.set(text, `s${names.size}`);
+    } else {
+      if (lastUsed.size === PREPARED_MAX) lastUsed = new Set();
+      lastUsed.add(text);
+    }
+    return names.get(text);
+  }
+
+  pool.on("connect", (client) => {
+    // oxlint-disable-next-line typescript/unbound-method -- the proxy hands `this` on
+    client.query = new Proxy(client.query, {
+      apply: (target, self, args: unknown[]) => {
+        const [text, values, ...rest] = args;
+        const name =
+          typeof text === "string" && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
+        return Reflect.apply(target, self, name === undefined ? args : [{ name, text, values }, ...rest]);
+      },
+    });
+  });
 }
 
 /**

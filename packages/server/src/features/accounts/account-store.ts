@@ -1,9 +1,8 @@
-import { type Selectable, sql } from "kysely";
+import { type InferResult, sql } from "kysely";
 import { sourcesById } from "../../platform/cache/source-cache.ts";
 import { canonicalEmail } from "../../platform/email/email-domain.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Db } from "../../platform/db/database.ts";
-import type { Schema } from "../../platform/db/schema.ts";
 import { usernameSkeletons } from "./names/username-skeleton.ts";
 import { type Tx, violates } from "../../platform/db/transaction.ts";
 
@@ -123,7 +122,7 @@ const ACCOUNT_BYTES = 800;
 /** What users see of their own account; null for one that was deleted. */
 export const accountSource = sourcesById<Account | null>("account", {
   inOneQuery: async (db, userIds) => {
-    const rows = await db.selectFrom("users").selectAll().where("userId", "in", userIds).execute();
+    const rows = await selectAccounts(db).where("userId", "in", userIds).execute();
     const accounts = new Map(rows.map((row) => [row.userId, toAccount(row)]));
     return userIds.map((userId) => ({
       value: accounts.get(userId) ?? null,
@@ -134,9 +133,7 @@ export const accountSource = sourcesById<Account | null>("account", {
 });
 
 export async function findOwnAccount(db: Db, userId: string): Promise<Account> {
-  return toAccount(
-    await db.selectFrom("users").selectAll().where("userId", "=", userId).executeTakeFirstOrThrow(),
-  );
+  return toAccount(await selectAccounts(db).where("userId", "=", userId).executeTakeFirstOrThrow());
 }
 
 /** Throws 401 for a deleted account, whose sessions have ended as well. */
@@ -147,7 +144,14 @@ export function requireAccount(account: Account | null): Account {
 
 type Account = ReturnType<typeof toAccount>;
 
-const toAccount = (user: Selectable<Schema["users"]>) => ({
+const selectAccounts = (db: Db) =>
+  db
+    .selectFrom("users")
+    .select(["userId", "username", "email", "emailVerifiedAt", "firstName", "lastName"])
+    .select(["emailDraft", "emailUpdates", "emailPolls", "pushDraft", "pushUpdates", "pushPolls"])
+    .select(["emailChat", "pushChat", "emailRecaps", "pushRecaps"]);
+
+const toAccount = (user: InferResult<ReturnType<typeof selectAccounts>>[number]) => ({
   profile: {
     userId: user.userId,
     username: user.username,

@@ -41,7 +41,7 @@ export async function stopEmailChange(deps: Pick<Deps, "db" | "now">, token: str
 async function revertEmailChange({ now }: Pick<Deps, "now">, tx: Tx, token: string): Promise<void> {
   const change = await tx
     .selectFrom("emailChanges")
-    .selectAll()
+    .select(["userId", "oldEmail", "createdAt"])
     .where("tokenHash", "=", hashToken(token))
     .where("expiresAt", ">", new Date(now()))
     .forUpdate()

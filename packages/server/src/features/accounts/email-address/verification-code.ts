@@ -102,7 +102,7 @@ export async function checkCode(
 ): Promise<CodeOutcome> {
   const stored = await tx
     .selectFrom("verificationCodes")
-    .selectAll()
+    .select(["email", "codeHash", "tries", "expiresAt"])
     .where("userId", "=", userId)
     .forUpdate()
     .executeTakeFirst();

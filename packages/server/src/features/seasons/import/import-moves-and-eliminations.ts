@@ -28,7 +28,11 @@ export async function importMoves(
         tribeId: getOrThrow(ids.tribes, move.tribe),
       })),
   );
-  const rows = await tx.selectFrom("playerTribes").selectAll().where("seasonId", "=", ids.seasonId).execute();
+  const rows = await tx
+    .selectFrom("playerTribes")
+    .select(["playerId", "fromEpisodeId", "tribeId"])
+    .where("seasonId", "=", ids.seasonId)
+    .execute();
   const stored = new Map(rows.map((row) => [row.playerId + row.fromEpisodeId, row]));
   const { added, changed, count } = diffRows(
     wanted,

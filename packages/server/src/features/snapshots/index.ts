@@ -20,4 +20,4 @@ export {
   type SeasonView,
   type SeenPlayer,
 } from "./season-snapshot.ts";
-export { seasonScoresSource } from "./season-scores.ts";
+export { type SeasonScores, seasonScoresSource } from "./season-scores.ts";

@@ -3,7 +3,7 @@ import type { Source } from "../../platform/cache/source-cache.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import { SEASON_SUBJECT } from "./season-snapshot.ts";
 
-/** A single score of the current season. */
+/** A single score. */
 interface StatisticScore {
   episodeId: string;
   playerId: string;
@@ -14,16 +14,17 @@ interface StatisticScore {
 
 const STATISTIC_SCORE_BYTES = 150;
 
-/** The single scores of the current season by episode, in the order of the score sheet. */
-export const seasonScoresSource: Source<ReadonlyMap<string, readonly StatisticScore[]>> = {
-  key: "season-scores",
+export type SeasonScores = ReadonlyMap<string, readonly StatisticScore[]>;
+
+/** The single scores of a season by episode, in the order of the score sheet; none without a season. */
+export const seasonScoresSource = (seasonId: string | null): Source<SeasonScores> => ({
+  key: `season-scores:${seasonId}`,
   load: async (tx) => {
     const rows = await tx
       .selectFrom("scores")
       .innerJoin("statistics", "statistics.statisticId", "scores.statisticId")
-      .innerJoin("seasons", "seasons.seasonId", "scores.seasonId")
       .select(["episodeId", "playerId", "points", "statistics.name as statistic"])
-      .where("isCurrent", "=", true)
+      .where("scores.seasonId", "=", sql<string>`${seasonId}::uuid`)
       .orderBy("position")
       .orderBy(sql`plain_spelling(statistics.name)`)
       .orderBy("statistics.statisticId")
@@ -34,4 +35,4 @@ export const seasonScoresSource: Source<ReadonlyMap<string, readonly StatisticSc
       bytes: STATISTIC_SCORE_BYTES * (1 + rows.length),
     };
   },
-};
+});

@@ -57,7 +57,7 @@ export async function readRecap(need: Need, { userId, episode, hasPassed }: Reca
   );
   // Leaves out leagues whose floor still hides the episode.
   const rows = teams.filter((_, index) => isSeen(limits[index]!.shownThrough, episode));
-  const scores = await need(seasonScoresSource);
+  const scores = await need(seasonScoresSource(season.seasonId));
   const questions = await need(episodeQuestionsSource(shown.episodeId));
   const leagues = await Promise.all(rows.map(({ leagueId }) => need(leagueSource(leagueId))));
   const answers = survey

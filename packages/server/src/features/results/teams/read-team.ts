@@ -10,6 +10,7 @@ import {
   ownTeamIn,
   requireLeague,
   requireMemberOf,
+  type SeasonScores,
   seasonScoresSource,
   seasonSource,
 } from "../../snapshots/index.ts";
@@ -21,7 +22,6 @@ type MyTeam = ReplyOf<typeof teamRoutes.myTeam>["data"];
 type Team = ReplyOf<typeof teamRoutes.theirTeam>["data"];
 type History = ReplyOf<typeof teamRoutes.history>["data"];
 type Score = NonNullable<ReturnType<SeasonScores["get"]>>[number];
-type SeasonScores = typeof seasonScoresSource extends Source<infer T> ? T : never;
 
 /** The user who requests a team. */
 interface Viewer {
@@ -100,7 +100,7 @@ export async function readTeamHistory(need: Need, viewer: Viewer, teamId: string
   const { caller, hasPassed } = viewer;
   const limits = await viewerLimits(need, { userId: caller.userId, hasPassed, leagueId });
   const season = await need(seasonSource);
-  const scores = await need(seasonScoresSource);
+  const scores = await need(seasonScoresSource(season.seasonId));
   return {
     key: `${teamId} ${limitsKey(limits)}`,
     sources: [season, league, scores],

@@ -11,7 +11,8 @@ import {
   leagueSource,
   requireLeague,
   rostersThrough,
-  SEASON_SUBJECT,
+  SEASON_BASE_SUBJECT,
+  seasonScoresSource,
   seasonSource,
   type SeasonView,
 } from "../../snapshots/index.ts";
@@ -19,8 +20,7 @@ import type { Need } from "../../../platform/cache/read-model.ts";
 import { limitsKey, viewerLimits } from "../../spoilers/index.ts";
 import type { Source } from "../../../platform/cache/source-cache.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { groupBy } from "../../../platform/group-by.ts";
-import { findPlayerFacts, findPlayerScores } from "./player-store.ts";
+import { findEpisodesOf, findPlayerFacts } from "./player-store.ts";
 import { findOnlyTribe, findTribeMoves } from "./tribe-move-store.ts";
 
 /** The season's players by points, with their ranks. */
@@ -89,25 +89,25 @@ type EpisodeScore = ReplyOf<typeof playerRoutes.scoreHistory>["data"][number];
 const PLAYER_ROW_BYTES = 200;
 
 /**
- * A player of any season, with the scores, the newest episode first, and the tribes. Its load throws 404 for an unknown
- * one.
+ * A player of any season, with the tribes and the season's episodes, the newest first. Its load throws 404 for an
+ * unknown one.
  */
 const playerSource = (playerId: string): Source<StoredPlayer> => ({
   key: `player:${playerId}`,
   load: async (tx) => {
     const facts = await findPlayerFacts(tx, playerId);
     if (!facts) throw new AppError(404, "Contestant not found");
-    const scores = await findPlayerScores(tx, playerId);
+    const episodes = await findEpisodesOf(tx, facts.seasonId);
     const moves = await findTribeMoves(tx, playerId);
     const tribes = moves.length > 0 ? moves : await findOnlyTribe(tx, playerId);
-    const bytes = PLAYER_ROW_BYTES * (1 + scores.length + tribes.length);
-    return { value: { facts, scores, tribes }, subjects: [SEASON_SUBJECT], bytes };
+    const bytes = PLAYER_ROW_BYTES * (1 + episodes.length + tribes.length);
+    return { value: { facts, episodes, tribes }, subjects: [SEASON_BASE_SUBJECT], bytes };
   },
 });
 
 interface StoredPlayer {
   facts: NonNullable<Awaited<ReturnType<typeof findPlayerFacts>>>;
-  scores: Awaited<ReturnType<typeof findPlayerScores>>;
+  episodes: Awaited<ReturnType<typeof findEpisodesOf>>;
   tribes: Awaited<ReturnType<typeof findOnlyTribe>>;
 }
 
@@ -122,22 +122,27 @@ async function needPlayer(need: Need, { playerId, ...viewer }: PlayerQuery) {
  * player.
  */
 export async function readScoreHistory(need: Need, query: PlayerQuery) {
+  const { playerId } = query;
   const { player, shownThrough } = await needPlayer(need, query);
+  const scores = await need(seasonScoresSource(player.facts.seasonId));
   return {
-    key: `${query.playerId} ${shownThrough}`,
-    sources: [player],
-    fields: (): { data: EpisodeScore[] } => {
-      const rows = player.scores.filter(({ number }) => isSeen(shownThrough, number));
-      return {
-        data: [...groupBy(rows, ({ episodeId }) => episodeId)].map(([episodeId, own]) => ({
-          episodeId,
-          title: own[0]!.title,
-          airDate: own[0]!.airDate.toISOString(),
-          episodeScore: own.reduce((sum, { points }) => sum + points, 0),
-          scores: own.map(({ points, statistic }) => ({ points, statistic: { name: statistic } })),
-        })),
-      };
-    },
+    key: `${playerId} ${shownThrough}`,
+    sources: [player, scores],
+    fields: (): { data: EpisodeScore[] } => ({
+      data: player.episodes
+        .filter(({ number }) => isSeen(shownThrough, number))
+        .flatMap(({ episodeId, title, airDate }) => {
+          const own = (scores.get(episodeId) ?? []).filter((score) => score.playerId === playerId);
+          if (own.length === 0) return [];
+          return {
+            episodeId,
+            title,
+            airDate: airDate.toISOString(),
+            episodeScore: own.reduce((sum, { points }) => sum + points, 0),
+            scores: own.map(({ points, statistic }) => ({ points, statistic: { name: statistic } })),
+          };
+        }),
+    }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder } from "kysely";
+import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Logger } from "../log.ts";
 import type { Schema } from "./schema.ts";
@@ -157,24 +157,8 @@ function destroyConnection(client: pg.PoolClient): void {
 const isConnection = (value: unknown): value is { stream: { destroy: () => void } } =>
   typeof value === "object" && value !== null && "stream" in value;
 
-/**
- * Runs a statement that each connection plans once, by its name. Its text must always be the same. Columns keep their
- * names in SQL.
- */
-export async function queryPrepared<Row extends object>(
-  { db, pool }: Pick<Database, "db" | "pool">,
-  name: string,
-  statement: RawBuilder<Row>,
-): Promise<Row[]> {
-  const { sql, parameters } = statement.compile(db);
-  const { rows } = await pool.query<Row>({ name, text: sql, values: [...parameters] });
-  return rows;
-}
-
-const STATEMENT = {
-  name: "announce_picks",
-  text: "select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as news (channel, payload)",
-};
+const ANNOUNCE =
+  "select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as news (channel, payload)";
 
 /**
  * Notifies the other servers and the queue's workers of commits. PostgreSQL serializes the commits of transactions that
@@ -191,7 +175,7 @@ export function createAnnouncer(pool: Pick<pg.Pool, "query">): (channel: string,
       const batch = waiting;
       waiting = [];
       const values = [batch.map(({ channel }) => channel), batch.map(({ payload }) => payload)];
-      await pool.query({ ...STATEMENT, values }).catch(() => undefined);
+      await pool.query(ANNOUNCE, values).catch(() => undefined);
     }
     isSending = false;
   }

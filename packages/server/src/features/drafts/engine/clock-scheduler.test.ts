@@ -76,3 +76,15 @@ test("stopped clocks do not fire, whatever is set", () => {
   expect(fired).toEqual([]);
   expect(timers.pending()).toEqual([]);
 });
+
+test("while a fired clock is handled, its time is still known; then it is the next one", () => {
+  const { timers, clocks } = setUp();
+  clocks.set("a", 1000);
+  timers.advance(1000);
+  expect(clocks.dueAtOf("a")).toBe(1000);
+  clocks.set("a", 3000);
+  expect(clocks.dueAtOf("a")).toBe(3000);
+  timers.advance(3000);
+  clocks.set("a", null);
+  expect(clocks.dueAtOf("a")).toBeNull();
+});

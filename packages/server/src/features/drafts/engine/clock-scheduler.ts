@@ -8,7 +8,7 @@ export interface ClockScheduler {
   set: (leagueId: string, dueAt: number | null) => void;
   /** Sets the time unless an earlier one is set already. */
   setEarlier: (leagueId: string, dueAt: number) => void;
-  /** When a league's draft is due; null when nothing is set. */
+  /** When a league's draft is due, or was and is being handled; null when nothing is set. */
   dueAtOf: (leagueId: string) => number | null;
   /** Fires every due clock; call it when the server's clock has jumped. */
   runDueNow: () => void;
@@ -21,6 +21,8 @@ export function createClockScheduler(
   fire: (leagueIds: string[]) => void,
 ): ClockScheduler {
   const dueTimes = new Map<string, number>();
+  /** Those of clocks that have fired, until the next time is set. */
+  const firedTimes = new Map<string, number>();
   let cancelTimer = (): void => {};
   let firesAt = Number.POSITIVE_INFINITY;
 
@@ -33,7 +35,10 @@ export function createClockScheduler(
       if (dueAt <= at) due.push(leagueId);
       else next = Math.min(next, dueAt);
     }
-    for (const leagueId of due) dueTimes.delete(leagueId);
+    for (const leagueId of due) {
+      firedTimes.set(leagueId, dueTimes.get(leagueId)!);
+      dueTimes.delete(leagueId);
+    }
     if (due.length > 0) fire(due);
     scheduleAt(next);
   }
@@ -47,6 +52,7 @@ export function createClockScheduler(
   }
 
   function set(leagueId: string, dueAt: number | null): void {
+    firedTimes.delete(leagueId);
     if (dueAt === null) dueTimes.delete(leagueId);
     else dueTimes.set(leagueId, dueAt);
     if (dueAt !== null) scheduleAt(dueAt);
@@ -55,7 +61,7 @@ export function createClockScheduler(
   return {
     set,
     setEarlier: (leagueId, dueAt) => set(leagueId, Math.min(dueTimes.get(leagueId) ?? dueAt, dueAt)),
-    dueAtOf: (leagueId) => dueTimes.get(leagueId) ?? null,
+    dueAtOf: (leagueId) => dueTimes.get(leagueId) ?? firedTimes.get(leagueId) ?? null,
     runDueNow: () => {
       cancelTimer();
       fireDue();
@@ -64,6 +70,7 @@ export function createClockScheduler(
       cancelTimer();
       firesAt = Number.NEGATIVE_INFINITY;
       dueTimes.clear();
+      firedTimes.clear();
     },
   };
 }

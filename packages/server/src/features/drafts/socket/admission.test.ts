@@ -6,8 +6,8 @@ function setUp(due: Record<string, number> = {}) {
   const timers = createFakeTimers();
   const admission = createAdmission({ timers, dueAtOf: (leagueId) => due[leagueId] ?? null });
   const begun: string[] = [];
-  const join = (leagueId: string, joined: Promise<unknown> = Promise.resolve()) =>
-    admission(leagueId, async () => {
+  const join = (leagueId: string, joined: Promise<unknown> = Promise.resolve(), isOpen = () => true) =>
+    admission.admit({ leagueId, isOpen }, async () => {
       begun.push(leagueId);
       await joined;
     });
@@ -16,7 +16,7 @@ function setUp(due: Record<string, number> = {}) {
     timers.advance(byMs);
     await new Promise(setImmediate);
   };
-  return { join, begun, advance };
+  return { join, begun, advance, stop: admission.stop };
 }
 
 test("a client that arrives alone joins at once; those that arrive in the next tenth of a second join together", async () => {
@@ -33,15 +33,40 @@ test("a client that arrives alone joins at once; those that arrive in the next t
   expect(begun).toEqual(["a", "b", "c", "d"]);
 });
 
-test("the rooms whose clocks run out first come first, each with all its clients, 200 clients in a round", async () => {
+test("the rooms whose clocks run out first come first, then those that wait longest, each with all its clients", async () => {
   const { join, begun, advance } = setUp({ soon: 1000, later: 2000 });
   await join("first");
-  const leagues = ["none", "later", "soon"];
-  for (let client = 0; client < 100; client += 1) for (const leagueId of leagues) void join(leagueId);
+  const leagues = ["waiting", "after", "later", "soon"];
+  for (let client = 0; client < 70; client += 1) for (const leagueId of leagues) void join(leagueId);
   await advance(100);
-  expect(begun.slice(1)).toEqual([...Array(100).fill("soon"), ...Array(100).fill("later")]);
+  const of = (leagueId: string): string[] => Array<string>(70).fill(leagueId);
+  // A round has 200 clients, and the other ones of the last room.
+  expect(begun.slice(1)).toEqual([...of("soon"), ...of("later"), ...of("waiting")]);
   await advance(100);
-  expect(begun.slice(201)).toEqual(Array(100).fill("none"));
+  expect(begun.slice(211)).toEqual(of("after"));
+});
+
+test("a client that has gone does not join, and takes no place", async () => {
+  const { join, begun, advance } = setUp();
+  await join("first");
+  let isOpen = true;
+  const gone = Array.from({ length: 200 }, () => join("gone", undefined, () => isOpen));
+  void join("next");
+  isOpen = false;
+  await advance(100);
+  await Promise.all(gone);
+  expect(begun).toEqual(["first", "next"]);
+});
+
+test("when the server stops, no client joins, and none waits", async () => {
+  const { join, begun, advance, stop } = setUp();
+  await join("first");
+  const waiting = join("second");
+  stop();
+  await waiting;
+  await join("third");
+  await advance(2000);
+  expect(begun).toEqual(["first"]);
 });
 
 test("the next round waits for the joins of the one before, but no longer than a second", async () => {

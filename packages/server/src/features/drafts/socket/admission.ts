@@ -1,24 +1,31 @@
 import type { Timers } from "../../../platform/clock/timers.ts";
+import { groupBy } from "../../../platform/group-by.ts";
 
 /** Some sixteen rooms: enough to share queries, few enough that the first are not kept waiting for the last. */
-const ROUND_SIZE_MAX = 200;
+const ROUND_SIZE = 200;
 /** Shorter rounds would be smaller while many arrive, and take more queries in all. */
 const ROUND_MIN_MS = 100;
 /** A round that takes longer, because a room is busy, does not hold up the next one. */
 const ROUND_MAX_MS = 1000;
 
-interface Waiting {
+interface Client {
   leagueId: string;
+  /** Whether the client is still connected. One that gives up asks again over another connection. */
+  isOpen: () => boolean;
+}
+
+interface Waiting extends Client {
   /** Never rejects. */
   begin: () => Promise<void>;
+  drop: () => void;
 }
 
 export type Admission = ReturnType<typeof createAdmission>;
 
 /**
  * Lets clients join in rounds: after a restart thousands arrive at once, and if all of them began together, none would
- * be back before the last. A round takes the rooms whose clocks run out first, each with all its clients that wait, so
- * that they share queries and snapshots. A client that arrives alone joins at once.
+ * be back before the last. A round takes the rooms whose clocks run out first, then those that have waited longest,
+ * each with all its clients, so that they share queries and snapshots. A client that arrives alone joins at once.
  */
 export function createAdmission({
   timers,
@@ -27,9 +34,11 @@ export function createAdmission({
   timers: Timers;
   /** When the league's clock runs out, epoch milliseconds; null when that is not soon. */
   dueAtOf: (leagueId: string) => number | null;
-}): <T>(leagueId: string, join: () => Promise<T>) => Promise<T> {
+}) {
   let waiting: Waiting[] = [];
   let isRoundOn = false;
+  let isStopped = false;
+  let cancelTimer = (): void => {};
 
   function beginRound(): void {
     const admitted = takeFirst();
@@ -37,12 +46,12 @@ export function createAdmission({
     if (!isRoundOn) return;
     let hasEnded = false;
     const end = () => {
-      if (hasEnded) return;
+      if (hasEnded || isStopped) return;
       hasEnded = true;
       cancelTimer();
       beginRound();
     };
-    let cancelTimer = timers.after(ROUND_MIN_MS, () => {
+    cancelTimer = timers.after(ROUND_MIN_MS, () => {
       cancelTimer = timers.after(ROUND_MAX_MS - ROUND_MIN_MS, end);
       void joined.then(end);
     });
@@ -50,17 +59,34 @@ export function createAdmission({
   }
 
   function takeFirst(): Waiting[] {
-    const dueAt = new Map(waiting.map(({ leagueId }) => [leagueId, dueAtOf(leagueId) ?? Number.MAX_VALUE]));
-    const inOrder = waiting.toSorted(
-      (a, b) => dueAt.get(a.leagueId)! - dueAt.get(b.leagueId)! || (a.leagueId < b.leagueId ? -1 : 1),
-    );
-    waiting = inOrder.slice(ROUND_SIZE_MAX);
-    return inOrder.slice(0, ROUND_SIZE_MAX);
+    for (const { isOpen, drop } of waiting) if (!isOpen()) drop();
+    waiting = waiting.filter(({ isOpen }) => isOpen());
+    // Rooms with the same time keep their order of arrival.
+    const rooms = [...groupBy(waiting, ({ leagueId }) => leagueId)]
+      .map(([leagueId, clients]) => ({ dueAt: dueAtOf(leagueId) ?? Number.MAX_VALUE, clients }))
+      .sort((a, b) => a.dueAt - b.dueAt);
+    const admitted = new Set<Waiting>();
+    for (const { clients } of rooms) {
+      if (admitted.size >= ROUND_SIZE) break;
+      for (const client of clients) admitted.add(client);
+    }
+    waiting = waiting.filter((client) => !admitted.has(client));
+    return [...admitted];
   }
 
-  return (leagueId, join) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ leagueId, begin: () => join().then(resolve, reject) });
-      if (!isRoundOn) beginRound();
-    });
+  return {
+    /** Resolves when the client has joined, or without a join when it has gone or the server stops. */
+    admit: (client: Client, join: () => Promise<void>): Promise<void> =>
+      new Promise((resolve, reject) => {
+        if (isStopped) return resolve();
+        waiting.push({ ...client, begin: () => join().then(resolve, reject), drop: resolve });
+        if (!isRoundOn) beginRound();
+      }),
+    stop: (): void => {
+      isStopped = true;
+      cancelTimer();
+      for (const { drop } of waiting) drop();
+      waiting = [];
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { type Caller, findCaller } from "../../../platform/session/session.ts";
 import { sql } from "kysely";
-import { type Database, queryPrepared } from "../../../platform/db/database.ts";
+import type { Database } from "../../../platform/db/database.ts";
 import { createBatchLoader } from "../../../platform/db/queries/batch-loader.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -117,14 +117,14 @@ interface MembershipKey {
 type MembershipLoader = (key: MembershipKey) => Promise<Membership>;
 
 /** Returns a loader whose simultaneous calls share one query: after a restart thousands join at once. */
-export const createMembershipLoader = (deps: Pick<Database, "db" | "pool">): MembershipLoader =>
-  createBatchLoader((keys: MembershipKey[]) => {
-    const statement = sql<Membership>`
+export const createMembershipLoader = ({ db }: Pick<Database, "db">): MembershipLoader =>
+  createBatchLoader(async (keys: MembershipKey[]) => {
+    const { rows } = await sql<Membership>`
       select teams.team_id as "teamId", leagues.owner_id as "ownerId"
       from unnest(${keys.map(({ userId }) => userId)}::uuid[], ${keys.map(({ leagueId }) => leagueId)}::uuid[])
         with ordinality as keys (user_id, league_id, position)
       left join leagues on leagues.league_id = keys.league_id
       left join teams on teams.league_id = keys.league_id and teams.owner_id = keys.user_id
-      order by position`;
-    return queryPrepared(deps, "draft_memberships", statement);
+      order by position`.execute(db);
+    return rows;
   });

@@ -48,6 +48,7 @@ export async function bindDraftSocket(
   const admission = createAdmission({ timers: deps.timers, dueAtOf: services.draftService.dueAtOf });
   const stopFollowing = followMarks(socketDeps, { ...services, queues });
   app.addHook("onClose", stopFollowing);
+  app.addHook("onClose", async () => admission.stop());
   await bindSocket(app, deps, "/api/socket", (socket, unregister) =>
     handleConnection(socketDeps, { ...services, pickBacklog, queues, admission }, socket, unregister),
   );
@@ -83,10 +84,16 @@ function handleConnection(
     waiting?.stopTimer();
     waiting = null;
   };
-  /** After a join that has failed. */
-  const restartTimer = () => {
+  let joinsInProgress = 0;
+  /** The time that the server takes for a join does not count: after a restart thousands wait for theirs. */
+  const beginJoin = () => {
+    joinsInProgress += 1;
     waiting?.stopTimer();
-    if (waiting) waiting.stopTimer = requireJoinWithin(socket, deps.timers);
+  };
+  /** After a join that has failed, the client has as long as before. */
+  const endJoin = () => {
+    joinsInProgress -= 1;
+    if (waiting && joinsInProgress === 0) waiting.stopTimer = requireJoinWithin(socket, deps.timers);
   };
   const stopHeartbeat = startHeartbeat(socket, deps.timers);
   let handling: Promise<unknown> = Promise.resolve();
@@ -104,16 +111,14 @@ function handleConnection(
     const at = deps.now();
     if (!takeToken()) return;
     const message = isBinary ? null : parse(data);
-    // The time that the server takes for a join does not count: after a restart thousands wait for theirs.
-    if (message?.type === "join") waiting?.stopTimer();
+    const isJoin = message?.type === "join";
+    if (isJoin) beginJoin();
     // Messages of a socket are handled one at a time, in order. Only a pick reserves its place in the league's
     // queue at once, ahead of a clock that fires later.
     const handled =
       tryHandlePickAtOnce(deps, services, { socket, message, at }) ??
       handling.then(() => handleMessage(deps, services, { socket, message, at, joined }));
-    handling = Promise.all([handling, handled]).then(() =>
-      message?.type === "join" ? restartTimer() : undefined,
-    );
+    handling = Promise.all([handling, handled]).then(() => (isJoin ? endJoin() : undefined));
   });
 }
 
@@ -208,12 +213,12 @@ async function handleJoin(
   }: Omit<Received, "message" | "at"> & { message: Extract<ClientMessage, { type: "join" }> },
 ): Promise<void> {
   const { token, leagueId, log = false, since } = message.payload;
-  await admission(leagueId, async () => {
+  await admission.admit({ leagueId, isOpen: () => socket.readyState === socket.OPEN }, async () => {
     const grant = await authorizeJoin(deps, token, leagueId);
     await draftService.join({ leagueId, participant: { ...grant, socket, log }, since });
+    mockDrafts.leave(socket);
+    joined();
   });
-  mockDrafts.leave(socket);
-  joined();
 }
 
 /** Such a message shows that the client's board is wrong, so the server sends the board again. */

@@ -32,6 +32,26 @@ test("a client is not closed while the server is busy with its join", async () =
 });
 
 // Covers ROOM-30.
+test("a client whose join failed is not closed while the next one waits", async () => {
+  const { leagueId, owners } = await createDraftLeague(testApp, 2);
+  const client = await connect(testApp);
+  const payload = { token: owners[0]!.token, leagueId, log: true };
+  await sql`alter table read_model.changes rename to gone`.execute(testApp.db);
+  for (let times = 0; times < 2; times += 1) client.send({ type: "join", payload });
+  await client.waitFor("error");
+  await sql`alter table read_model.gone rename to changes`.execute(testApp.db);
+  const holding = await testApp.db.startTransaction().execute();
+  await sql`lock table read_model.changes in access exclusive mode`.execute(holding);
+  // The second join waits for the end of the first one's round.
+  vi.advanceTimersByTime(1000);
+  await waitForLockWaiters(testApp, 1);
+  vi.advanceTimersByTime(11_000);
+  await holding.rollback().execute();
+  expect((await client.waitFor("draft-snapshot")).type).toBe("draft-snapshot");
+  client.socket.close();
+});
+
+// Covers ROOM-30.
 test("a client whose join failed has ten seconds for another one", async () => {
   const { leagueId, owners } = await createDraftLeague(testApp, 2);
   const client = await connect(testApp);

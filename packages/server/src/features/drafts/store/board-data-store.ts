@@ -1,6 +1,6 @@
 import type { DraftParticipants, DraftPlayer } from "@emberline/contract";
 import { sql } from "kysely";
-import { type Database, type Db, queryPrepared } from "../../../platform/db/database.ts";
+import type { Db } from "../../../platform/db/database.ts";
 import { groupBy } from "../../../platform/group-by.ts";
 import { isOut } from "../../../platform/db/queries/season-queries.ts";
 import { hasResults } from "../../spoilers/index.ts";
@@ -20,14 +20,11 @@ interface DraftBoardRow {
 type SeasonPlayer = DraftPlayer & { seasonId: string; isEliminated: boolean };
 
 /** The data of these drafts' boards, in two queries for any number of drafts. Throws when a draft is missing. */
-export async function findBoards(
-  deps: Pick<Database, "db" | "pool">,
-  drafts: StoredDraft[],
-): Promise<BoardData[]> {
+export async function findBoards(db: Db, drafts: StoredDraft[]): Promise<BoardData[]> {
   const seasonIds = [...new Set(drafts.map(({ seasonId }) => seasonId))];
   const [boardRows, seasonPlayers] = await Promise.all([
-    findBoardRows(deps, drafts),
-    queryPrepared(deps, "board_players", selectBoardPlayers(seasonIds)),
+    findBoardRows(db, drafts),
+    findBoardPlayers(db, seasonIds),
   ]);
   const playersBySeason = groupBy(seasonPlayers, ({ seasonId }) => seasonId);
   const rowByDraft = new Map(boardRows.map((row) => [row.draftId, row]));
@@ -40,8 +37,8 @@ export async function findBoards(
   });
 }
 
-function findBoardRows(deps: Pick<Database, "db" | "pool">, drafts: StoredDraft[]): Promise<DraftBoardRow[]> {
-  const statement = sql<DraftBoardRow>`
+async function findBoardRows(db: Db, drafts: StoredDraft[]): Promise<DraftBoardRow[]> {
+  const { rows } = await sql<DraftBoardRow>`
     select d.draft_id as "draftId",
       (select coalesce(json_agg(json_build_object(
           'teamId', team_id, 'name', name,
@@ -65,17 +62,13 @@ function findBoardRows(deps: Pick<Database, "db" | "pool">, drafts: StoredDraft[
         0) as "resultsThrough"
     from unnest(${drafts.map(({ draftId }) => draftId)}::uuid[],
       ${drafts.map(({ leagueId }) => leagueId)}::uuid[],
-      ${drafts.map(({ seasonId }) => seasonId)}::uuid[]) as d (draft_id, league_id, season_id)`;
-  return queryPrepared(deps, "draft_boards", statement);
+      ${drafts.map(({ seasonId }) => seasonId)}::uuid[]) as d (draft_id, league_id, season_id)`.execute(db);
+  return rows;
 }
 
 /** By first name, with season points. */
 export async function findBoardPlayers(db: Db, seasonIds: string[]): Promise<SeasonPlayer[]> {
-  const { rows } = await selectBoardPlayers(seasonIds).execute(db);
-  return rows;
-}
-
-const selectBoardPlayers = (seasonIds: string[]) => sql<SeasonPlayer>`
+  const { rows } = await sql<SeasonPlayer>`
     select p.season_id as "seasonId", p.player_id as "playerId", p.first_name as "firstName",
       p.last_name as "lastName", p.photo_url as "photoUrl",
       case when t.tribe_id is null then null
@@ -87,7 +80,9 @@ const selectBoardPlayers = (seasonIds: string[]) => sql<SeasonPlayer>`
     left join (select player_id, sum(points) as points from scores
       where season_id = any(${seasonIds}::uuid[]) group by player_id) s on s.player_id = p.player_id
     where p.season_id = any(${seasonIds}::uuid[])
-    order by plain_spelling(p.first_name), plain_spelling(p.last_name), p.player_id`;
+    order by plain_spelling(p.first_name), plain_spelling(p.last_name), p.player_id`.execute(db);
+  return rows;
+}
 
 /**
  * The players who can be drafted or were drafted. Players that this draft put on a roster count as available, since its

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { createAnnouncer, queryPrepared } from "../../../platform/db/database.ts";
+import { createAnnouncer, type Db } from "../../../platform/db/database.ts";
 import { audit } from "../../../platform/db/queries/audit.ts";
 import { PARTICIPANTS_CHANNEL } from "../../../platform/db/queries/running-drafts.ts";
 import { inTransaction, type Tx, isConflict } from "../../../platform/db/transaction.ts";
@@ -59,9 +59,9 @@ export function createPgDraftRepository(deps: RepositoryDeps): DraftRepository<P
   );
   return {
     transaction: (work) => inTransaction(db, (tx) => work(createPgDraftTx(deps, tx))),
-    storePick: (pick) => storePick(deps, announce, pick),
+    storePick: (pick) => storePick(db, announce, pick),
     find: createBatchLoader((leagueIds: string[]) => findDrafts(db, leagueIds), RETRY_INDIVIDUALLY),
-    boardData: createBatchLoader((drafts: StoredDraft[]) => findBoards(deps, drafts), RETRY_INDIVIDUALLY),
+    boardData: createBatchLoader((drafts: StoredDraft[]) => findBoards(db, drafts), RETRY_INDIVIDUALLY),
     roomInfo: createBatchLoader((drafts: StoredDraft[]) => findRoomInfos(deps, drafts), RETRY_INDIVIDUALLY),
     eventsSince: (stored, version) => eventsSince({ stored, version }),
     findDue: async (before) =>
@@ -158,7 +158,7 @@ type Announce = ReturnType<typeof createAnnouncer>;
  * team is the user's, and the player and another one are available.
  */
 async function storePick(
-  deps: Pick<Deps, "db" | "pool">,
+  db: Db,
   announce: Announce,
   { stored, events, after, userId, teamId, playerId, pickNumber, at, key }: DecidedPick,
 ): Promise<boolean> {
@@ -203,7 +203,7 @@ async function storePick(
     )
     select draft_id from ready`;
   try {
-    if ((await queryPrepared(deps, "store_pick", statement)).length === 0) return false;
+    if ((await statement.execute(db)).rows.length === 0) return false;
     announce(DRAFT_CHANNEL, news);
     if (turns.length > 0) announce(JOBS_CHANNEL, turnJobsNotification(turns));
     return true;

@@ -7,8 +7,8 @@ import { addressOf } from "./prepare-requests.ts";
 import type { Pick, Room } from "./room-load.ts";
 
 /**
- * Clients that behave like our app: they follow the log without a gap, reconnect with the last number they know, and
- * repeat a pick until it is answered.
+ * Clients that behave like our app: they follow the log without a gap, reconnect with the last number they know when
+ * they are cut off or get no answer, and repeat a pick until it is answered.
  */
 export type LogClientsJob =
   /** Resolves when all have joined. */
@@ -66,6 +66,8 @@ interface Client {
 
 /** As in our app. */
 const [BACKOFF_MIN_MS, BACKOFF_MAX_MS] = [500, 2500];
+/** As in our app: without an answer for this long, a client connects again. */
+const ANSWER_WITHIN_MS = 6000;
 const AT_ONCE = 50;
 const GIVE_UP_MS = 5 * 60_000;
 const POLL_MS = 5;
@@ -129,13 +131,23 @@ function connect(client: Client): void {
       JSON.stringify({ type: "join", payload: { token, leagueId: room.leagueId, log: true, since } }),
     );
   });
-  socket.on("message", (data: Buffer) => receive(client, JSON.parse(data.toString("utf8"))));
-  socket.on("close", () => {
+  const lose = () => {
+    clearTimeout(answerTimer);
+    if (client.socket !== socket) return;
+    client.socket = null;
     client.hasJoined = false;
+    socket.close();
     const delayMs = Math.min(BACKOFF_MAX_MS, BACKOFF_MIN_MS * 2 ** client.attempts);
     client.attempts += 1;
     setTimeout(() => connect(client), (delayMs / 2) * (1 + Math.random()));
+  };
+  const answerTimer = setTimeout(lose, ANSWER_WITHIN_MS);
+  socket.on("message", (data: Buffer) => {
+    if (client.socket !== socket) return;
+    clearTimeout(answerTimer);
+    receive(client, JSON.parse(data.toString("utf8")));
   });
+  socket.on("close", lose);
 }
 
 function receive(client: Client, message: ServerMessage): void {

@@ -16,7 +16,7 @@ import type { PushTarget } from "../../platform/push/push-target.ts";
 import { machineTimers } from "../../platform/clock/timers.ts";
 import { createPrivateDataDetector } from "../checks/private-data-detector.ts";
 import { FIRST_AIR_AT, insertSmallSeason, type SmallSeason } from "../fixtures/small-season.ts";
-import { runQueueOnce } from "./run-queue.ts";
+import { closeQueue, runQueueOnce } from "./run-queue.ts";
 
 export { freshIpAddress, type TestUser } from "./test-user.ts";
 
@@ -117,6 +117,7 @@ export async function createTestApp(
   async function close(): Promise<void> {
     await app.stop();
     await app.server.close();
+    await closeQueue(pool);
     await pool.end();
     await database.drop();
   }

@@ -99,7 +99,7 @@ export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): 
   const broadcaster: Broadcaster = createBroadcaster(deps, rooms);
   const clocks = createClockScheduler(
     deps,
-    createClockRunner({ runExclusive, runBatch, runOne: runClockOf, broadcast }),
+    createClockRunner({ runExclusive, runBatch, runOne: runClockOf, broadcast: broadcastClock }),
   );
   const pass = async (point: Parameters<FailPoint>[0]) => deps.failPoint?.(point);
   const reconciler = createReconciler({ ...deps, rooms, broadcaster, clocks, runExclusive });
@@ -169,14 +169,24 @@ export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): 
     }
   }
 
+  /** A start and an automatic pick need not read the board again: hundreds of drafts may start in the same second. */
+  function broadcastClock(change: DraftChange): Promise<void> {
+    const { from, events, after } = change;
+    const state = broadcaster.stateOf(after.leagueId);
+    const isNext = state?.stored.draftId === after.draftId && state.stored.version === from - 1;
+    const keepsBoard = events.every(({ type }) => type === "clock-started" || type === "picked");
+    return broadcast(change, isNext && keepsBoard ? state.boardData : undefined);
+  }
+
   async function runClockOf(leagueId: string): Promise<void> {
     if (stopped) return;
     if (deps.isSuspended?.()) return clocks.set(leagueId, now() + RETRY_AFTER_MS);
     try {
-      const result = await storeAndBroadcast((tx) =>
-        runClock(tx, { leagueId, at: now(), watchedSince, now }),
-      );
-      clocks.set(leagueId, result.nextDueAt);
+      const [result] = await store(async (tx) => [
+        await runClock(tx, { leagueId, at: now(), watchedSince, now }),
+      ]);
+      if (result?.change) await broadcastClock(result.change);
+      clocks.set(leagueId, result?.nextDueAt ?? null);
     } catch (error) {
       log.error(
         { ...errorFields(error), leagueId },

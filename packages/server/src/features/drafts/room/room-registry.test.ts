@@ -59,7 +59,20 @@ test("a board that changed with the start comes before its clock", async () => {
   // The available players are sent at once; the order gets shorter at the start.
   expect((await client.next()).type).toBe("init");
   await moveTo(testApp, startsAt);
-  expect((await client.next()).type).toBe("init");
+  const board = await client.waitFor("init");
+  const slots = await testApp.db
+    .selectFrom("draftPicks")
+    .select(["draftPickId", "pickNumber", "teamId"])
+    .where("leagueId", "=", leagueId)
+    .orderBy("pickNumber")
+    .execute();
+  expect(
+    board.payload.draftOrder.map(({ draftPickId, pickNumber, team }) => ({
+      draftPickId,
+      pickNumber,
+      teamId: team.teamId,
+    })),
+  ).toEqual(slots);
   expect(await client.next()).toMatchObject({
     type: "draft-timer-started",
     payload: { startTime: startsAt },

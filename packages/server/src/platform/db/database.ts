@@ -25,6 +25,8 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 /** How long the locks of a frozen or disconnected server can block the other servers. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const KEEP_ALIVE_MS = 10_000;
+/** To connect takes PostgreSQL longer than most requests, and a connection remembers its prepared statements. */
+const KEEP_IDLE_MS = 10 * 60_000;
 
 /** Opens a pool, which connects with the first query. Names are snake_case in SQL and camelCase in code. */
 export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
@@ -33,6 +35,7 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    idleTimeoutMillis: KEEP_IDLE_MS,
     // Keepalive, because a connection that only listens would never notice a dead peer.
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,

@@ -83,10 +83,14 @@ it("prepares statements that are used again, as many as fit in memory", async ()
   for (let times = 0; times < 3; times += 1) await use("select $1::int as again");
   await pool.query("select 'without parameters'");
   expect((await prepared()).map(({ text }) => text)).toEqual(["select $1::int as again"]);
-  for (let number = 0; number < 600; number += 1) {
+  const values = Array.from({ length: 41 }, (_, index) => index);
+  const list = `select $1::int in (${values.map((index) => `$${index + 1}::int`).join()}) as long`;
+  for (let times = 0; times < 3; times += 1) await pool.query(list, values);
+  expect(await prepared()).toHaveLength(1);
+  for (let number = 0; number < 400; number += 1) {
     for (let times = 0; times < 2; times += 1) await use(`select $1::int as number_${number}`);
   }
-  expect(await prepared()).toHaveLength(500);
+  expect(await prepared()).toHaveLength(300);
   expect((await use("select $1::int as again")).rows).toEqual([{ again: 1 }]);
   await stop();
 });

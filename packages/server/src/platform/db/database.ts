@@ -88,8 +88,10 @@ function closeStuckConnections(pool: pg.Pool): (olderThanMs: number) => void {
   };
 }
 
-/** Few statements are used again and again; texts with lists of values are many, and each is rare. */
-const PREPARED_MAX = 500;
+/** Each connection of PostgreSQL keeps the plans of all of them in memory. */
+const PREPARED_MAX = 300;
+/** Texts with long lists of values are many, and each is rare. */
+const PREPARED_VALUES_MAX = 40;
 
 /**
  * Gives statements with parameters a name from their second use on, so that each connection parses and plans them once:
@@ -117,8 +119,9 @@ function prepareRepeated(pool: pg.Pool): void {
     client.query = new Proxy(client.query, {
       apply: (target, self, args: unknown[]) => {
         const [text, values, ...rest] = args;
-        const name =
-          typeof text === "string" && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
+        const count = Array.isArray(values) ? values.length : 0;
+        const isPreparable = typeof text === "string" && count > 0 && count <= PREPARED_VALUES_MAX;
+        const name = isPreparable ? nameOf(text) : undefined;
         return Reflect.apply(target, self, name === undefined ? args : [{ name, text, values }, ...rest]);
       },
     });

@@ -8,7 +8,7 @@ import type { Pick, Room } from "./room-load.ts";
 
 /**
  * Clients that behave like our app: they follow the log without a gap, reconnect with the last number they know when
- * they are cut off or get no answer, and repeat a pick until it is answered.
+ * they are cut off or get no answer to their join, and repeat a pick until it is answered.
  */
 export type LogClientsJob =
   /** Resolves when all have joined. */
@@ -66,7 +66,7 @@ interface Client {
 
 /** As in our app. */
 const [BACKOFF_MIN_MS, BACKOFF_MAX_MS] = [500, 2500];
-/** As in our app: without an answer for this long, a client connects again. */
+/** As in our app: without an answer to its join for this long, a client connects again. */
 const ANSWER_WITHIN_MS = 6000;
 const AT_ONCE = 50;
 const GIVE_UP_MS = 5 * 60_000;

@@ -20,7 +20,7 @@ export type Call<R> = HandlerInput<R> & {
   caller: CallerOf<R>;
   /**
    * When the request was received completely, in epoch milliseconds: sending slowly gains no time. The check of the
-   * session costs none if the body came in one packet with the headers; a body in later packets is read after the check.
+   * session costs none if the body was read together with the headers; the rest of a body is read after the check.
    */
   receivedAt: number;
   request: FastifyRequest;

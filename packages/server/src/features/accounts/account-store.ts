@@ -2,7 +2,7 @@ import { type InferResult, sql } from "kysely";
 import { sourcesById } from "../../platform/cache/source-cache.ts";
 import { canonicalEmail } from "../../platform/email/email-domain.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Db } from "../../platform/db/database.ts";
+import { anyOf, type Db } from "../../platform/db/database.ts";
 import { usernameSkeletons } from "./names/username-skeleton.ts";
 import { type Tx, violates } from "../../platform/db/transaction.ts";
 
@@ -122,7 +122,7 @@ const ACCOUNT_BYTES = 800;
 /** What users see of their own account; null for one that was deleted. */
 export const accountSource = sourcesById<Account | null>("account", {
   inOneQuery: async (db, userIds) => {
-    const rows = await selectAccounts(db).where("userId", "in", userIds).execute();
+    const rows = await selectAccounts(db).where("userId", "=", anyOf(userIds)).execute();
     const accounts = new Map(rows.map((row) => [row.userId, toAccount(row)]));
     return userIds.map((userId) => ({
       value: accounts.get(userId) ?? null,

@@ -1,7 +1,7 @@
 import { fullName } from "@emberline/game";
 import { type ChatMessage, MESSAGES_PER_PAGE, type Reaction, REACTIONS } from "@emberline/contract";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../platform/db/database.ts";
+import { anyOf, type Db } from "../../platform/db/database.ts";
 import { matchesSearch } from "../../platform/db/queries/pages.ts";
 import type { Tx } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -121,7 +121,7 @@ async function findMentions(db: Db, messageIds: readonly string[]) {
     .selectFrom("chatMentions")
     .innerJoin("users", "users.userId", "chatMentions.userId")
     .select(["messageId", "users.userId", "firstName", "lastName", "ranges"])
-    .where("messageId", "in", messageIds)
+    .where("messageId", "=", anyOf(messageIds))
     .orderBy("users.userId")
     .execute();
   return groupBy(rows, ({ messageId }) => messageId);

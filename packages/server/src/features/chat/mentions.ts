@@ -4,6 +4,7 @@ import type { Tx } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/errors.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import { stripControlAndBidi } from "../../platform/sanitize-text.ts";
+import { anyOf } from "../../platform/db/database.ts";
 
 interface Person {
   userId: string;
@@ -67,7 +68,7 @@ export async function findMentioned(
     .innerJoin("users", "users.userId", "teams.ownerId")
     .select(["teamId", "userId", "firstName", "lastName"])
     .where("leagueId", "=", leagueId)
-    .where("teamId", "in", teamIds)
+    .where("teamId", "=", anyOf(teamIds))
     .execute();
   const isNamed = (owner: { teamId: string }) => mentioned.every(({ teamId }) => teamId !== owner.teamId);
   const named = rangesByName(text, owners.filter(isNamed));

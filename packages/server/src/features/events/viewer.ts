@@ -8,6 +8,7 @@ import { seasonSource } from "../snapshots/index.ts";
 import { sourcesById } from "../../platform/cache/source-cache.ts";
 import { limitsKey, viewerLimits, watchedThroughBySeason } from "../spoilers/index.ts";
 import type { StoredEvent } from "./event-log.ts";
+import { anyOf } from "../../platform/db/database.ts";
 
 /** The data that decides which events a user gets. */
 export interface StreamViewer extends PageLimits {
@@ -111,7 +112,7 @@ const ownLeaguesSource = sourcesById<ReadonlySet<string>>("leagues", {
     const rows = await db
       .selectFrom("teams")
       .select(["leagueId", "ownerId"])
-      .where("ownerId", "in", userIds)
+      .where("ownerId", "=", anyOf(userIds))
       .execute();
     const rowsOf = groupBy(rows, ({ ownerId }) => ownerId);
     return userIds.map((userId) => {

@@ -1,7 +1,7 @@
 import type { PageQuery } from "@emberline/contract";
 import { WHOLE_LIST_MAX } from "@emberline/game";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db/database.ts";
+import { anyOf, type Db } from "../../platform/db/database.ts";
 import { isAfter, matchesSearch, PAGE_LIMIT, rowCount, inBatches } from "../../platform/db/queries/pages.ts";
 import type { Tx } from "../../platform/db/transaction.ts";
 
@@ -48,7 +48,7 @@ export async function* findJoinableLeagues(db: Db, viewer: Viewer) {
   yield* inBatches(idsOf(all), (ids) =>
     found
       .select(["leagues.leagueId", "leagues.name", "isPrivate", "username", teamsCount.as("teamsCount")])
-      .where("leagues.leagueId", "in", ids)
+      .where("leagues.leagueId", "=", anyOf(ids))
       .execute(),
   );
 }
@@ -139,7 +139,9 @@ export async function* findLeagues(db: Db) {
     .orderBy("leagueId")
     .limit(WHOLE_LIST_MAX)
     .execute();
-  yield* inBatches(idsOf(all), (ids) => leaguesWithDrafts(db).where("leagues.leagueId", "in", ids).execute());
+  yield* inBatches(idsOf(all), (ids) =>
+    leaguesWithDrafts(db).where("leagues.leagueId", "=", anyOf(ids)).execute(),
+  );
 }
 
 /** One page of them, searched by name and owner, with the number of teams; and how many there are. */

@@ -1,6 +1,6 @@
 import { SEASON_LEAGUES_PER_PAGE } from "@emberline/contract";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db/database.ts";
+import { anyOf, type Db } from "../../platform/db/database.ts";
 import { containsWord } from "../../platform/db/queries/pages.ts";
 import { leftAs, leftIn } from "../../platform/db/queries/season-queries.ts";
 import type { Tx } from "../../platform/db/transaction.ts";
@@ -73,7 +73,7 @@ export const findRosterRows = (tx: Tx, { seasonId, leagueIds }: LeagueFilter) =>
     .innerJoin("players", "players.playerId", "rosterPlayers.playerId")
     .select(["rosterPlayers.leagueId", "teamId", "players.playerId"])
     .where("seasonId", "=", seasonId)
-    .where("leagueId", "in", leagueIds)
+    .where("leagueId", "=", anyOf(leagueIds))
     .orderBy(sql`plain_spelling(first_name || ' ' || last_name)`)
     .execute();
 
@@ -83,7 +83,7 @@ export const findDraftResults = (tx: Tx, { seasonId, leagueIds }: LeagueFilter) 
     .selectFrom("drafts")
     .select(["leagueId", "resultsThrough"])
     .where("seasonId", "=", seasonId)
-    .where("leagueId", "in", leagueIds)
+    .where("leagueId", "=", anyOf(leagueIds))
     .where("replacedAt", "is", null)
     .where("completedAt", "is not", null)
     .execute();
@@ -98,7 +98,7 @@ export const findSurveyPoints = (tx: Tx, { seasonId, through, leagueIds }: Leagu
     .where("surveys.seasonId", "=", seasonId)
     .where(isThrough(through))
     .where("gradedAt", "is not", null)
-    .where("leagueId", "in", leagueIds)
+    .where("leagueId", "=", anyOf(leagueIds))
     .groupBy("teamId")
     .execute();
 
@@ -142,7 +142,7 @@ export const findTeamsThatPlayed = (tx: Tx, { seasonId, leagueIds }: LeagueFilte
     .innerJoin("users", "users.userId", "teams.ownerId")
     .select(["teamId", "teams.leagueId", "leagues.name as leagueName", "teams.name"])
     .select(["teams.ownerId", "firstName", "lastName"])
-    .where("teams.leagueId", "in", leagueIds)
+    .where("teams.leagueId", "=", anyOf(leagueIds))
     .where(played(seasonId, "teams.leagueId"))
     .orderBy(sql`plain_spelling(leagues.name)`)
     .orderBy("teams.leagueId")

@@ -6,6 +6,7 @@ import { groupBy } from "../../platform/group-by.ts";
 import type { SeasonSnapshot } from "./season-snapshot.ts";
 import { sourcesById } from "../../platform/cache/source-cache.ts";
 import { sql } from "kysely";
+import { anyOf } from "../../platform/db/database.ts";
 
 /** A league with its teams, of all seasons. Dates are as in the database. */
 export interface LeagueSnapshot extends LeagueRow {
@@ -140,14 +141,14 @@ const findLeagueRows = (tx: Tx, leagueIds: readonly string[]) =>
   tx
     .selectFrom("leagues")
     .select(["leagueId", "name", "ownerId", "isPrivate", "password", "spoilerDelayHours"])
-    .where("leagueId", "in", leagueIds)
+    .where("leagueId", "=", anyOf(leagueIds))
     .execute();
 
 const findRosterRows = (tx: Tx, leagueIds: readonly string[]) =>
   tx
     .selectFrom("rosterPlayers")
     .select(["leagueId", "teamId", "playerId"])
-    .where("leagueId", "in", leagueIds)
+    .where("leagueId", "=", anyOf(leagueIds))
     .execute();
 
 const findDraftRows = (tx: Tx, leagueIds: readonly string[]) =>
@@ -163,7 +164,7 @@ const findDraftRows = (tx: Tx, leagueIds: readonly string[]) =>
       "pickTimeSeconds",
       "resultsThrough",
     ])
-    .where("leagueId", "in", leagueIds)
+    .where("leagueId", "=", anyOf(leagueIds))
     .where("replacedAt", "is", null)
     .execute();
 
@@ -171,14 +172,14 @@ const findPostponedRows = (tx: Tx, leagueIds: readonly string[]) =>
   tx
     .selectFrom("postponedDrafts")
     .select(["leagueId", "seasonId", "startDate"])
-    .where("leagueId", "in", leagueIds)
+    .where("leagueId", "=", anyOf(leagueIds))
     .execute();
 
 const findSubmissionRows = (tx: Tx, leagueIds: readonly string[]) =>
   tx
     .selectFrom("submissions")
     .select(["leagueId", "teamId", "surveyId", "points", "complete"])
-    .where("leagueId", "in", leagueIds)
+    .where("leagueId", "=", anyOf(leagueIds))
     .execute();
 
 const TEAM_ROW_BYTES = 200;
@@ -190,7 +191,7 @@ export const userTeamsSource = sourcesById<readonly { teamId: string; leagueId: 
       .selectFrom("teams")
       .innerJoin("leagues", "leagues.leagueId", "teams.leagueId")
       .select(["teamId", "teams.leagueId", "teams.ownerId"])
-      .where("teams.ownerId", "in", userIds)
+      .where("teams.ownerId", "=", anyOf(userIds))
       .orderBy(sql`plain_spelling(leagues.name)`)
       .orderBy("teamId")
       .execute();

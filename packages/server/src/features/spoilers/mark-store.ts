@@ -1,6 +1,6 @@
 import type { SpoilerMark } from "@emberline/game";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db/database.ts";
+import { anyOf, type Db } from "../../platform/db/database.ts";
 
 /** The spoiler mark that a user has set for a season. */
 interface StoredMark {
@@ -93,7 +93,7 @@ export async function findFloors(db: Db, leagueIds: readonly string[]): Promise<
   const rows = await db
     .selectFrom("leagues")
     .select(["leagueId", "spoilerDelayHours"])
-    .where("leagueId", "in", [...leagueIds])
+    .where("leagueId", "=", anyOf([...leagueIds]))
     .execute();
   return new Map(
     rows.flatMap(({ leagueId, spoilerDelayHours }) =>

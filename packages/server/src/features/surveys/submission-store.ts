@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/db/database.ts";
+import { anyOf, type Db } from "../../platform/db/database.ts";
 
 /** The submissions of a user's team in a league to some polls. */
 export async function findOwnSubmissions(
@@ -13,7 +13,7 @@ export async function findOwnSubmissions(
     .select(["submissionId", "surveyId", "submittedAt", "complete", "points"])
     .where("teams.leagueId", "=", own.leagueId)
     .where("ownerId", "=", own.ownerId)
-    .where("surveyId", "in", own.surveyIds)
+    .where("surveyId", "=", anyOf(own.surveyIds))
     .execute();
 }
 
@@ -30,7 +30,7 @@ export async function findAnswers(db: Db, submissionIds: string[]) {
       "submissionAnswers.questionId",
       "submissionAnswers.questionOptionId",
     ])
-    .where("submissionId", "in", submissionIds)
+    .where("submissionId", "=", anyOf(submissionIds))
     .orderBy("questions.position")
     .orderBy("questionOptions.position")
     .orderBy("submissionAnswerId")
@@ -106,7 +106,7 @@ export async function countSubmissions(db: Db, surveyIds: string[]): Promise<Map
   const rows = await db
     .selectFrom("submissions")
     .select(["surveyId", sql<number>`count(*)::int`.as("count")])
-    .where("surveyId", "in", surveyIds)
+    .where("surveyId", "=", anyOf(surveyIds))
     .groupBy("surveyId")
     .execute();
   return new Map(rows.map(({ surveyId, count }) => [surveyId, count]));

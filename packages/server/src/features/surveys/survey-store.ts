@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/db/database.ts";
+import { anyOf, type Db } from "../../platform/db/database.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import { type ScheduledEpisode, surveyThrough, type ViewerLimits } from "@emberline/game";
 
@@ -83,7 +83,7 @@ export async function findQuestions(db: Db, surveyIds: string[]) {
     .leftJoin("questionOptions", "questionOptions.questionId", "questions.questionId")
     .select(["questions.surveyId", "questions.questionId", "prompt", "type", "answerCount", "points"])
     .select(["questionOptionId", "display", "correct"])
-    .where("questions.surveyId", "in", surveyIds)
+    .where("questions.surveyId", "=", anyOf(surveyIds))
     .orderBy("questions.position")
     .orderBy("questions.questionId")
     .orderBy("questionOptions.position")

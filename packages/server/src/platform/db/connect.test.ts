@@ -83,9 +83,11 @@ it("prepares statements that are used again, as many as fit in memory", async ()
   for (let times = 0; times < 3; times += 1) await use("select $1::int as again");
   await pool.query("select 'without parameters'");
   expect((await prepared()).map(({ text }) => text)).toEqual(["select $1::int as again"]);
-  const values = Array.from({ length: 41 }, (_, index) => index);
-  const list = `select $1::int in (${values.map((index) => `$${index + 1}::int`).join()}) as long`;
-  for (let times = 0; times < 3; times += 1) await pool.query(list, values);
+  const lists = [
+    "select $1::int in ($2, $3) as two",
+    "select * from (values ($1::int), ($2), ($3)) as three",
+  ];
+  for (const text of lists) for (let times = 0; times < 3; times += 1) await pool.query(text, [1, 2, 3]);
   expect(await prepared()).toHaveLength(1);
   for (let number = 0; number < 400; number += 1) {
     for (let times = 0; times < 2; times += 1) await use(`select $1::int as number_${number}`);

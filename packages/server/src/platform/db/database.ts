@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import type { Logger } from "../log.ts";
 import type { Schema } from "./schema.ts";
@@ -6,6 +6,12 @@ import { errorFields } from "./database-unavailable.ts";
 import { clientClassFor } from "./primary-client.ts";
 
 export type Db = Kysely<Schema>;
+
+/**
+ * For `where(column, "=", anyOf(ids))`: one text for a list of any length, so that the statement is prepared once, and
+ * the list may be empty.
+ */
+export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql`any(${ids}::uuid[])`;
 
 export interface Database {
   db: Db;
@@ -90,8 +96,8 @@ function closeStuckConnections(pool: pg.Pool): (olderThanMs: number) => void {
 
 /** Each connection of PostgreSQL keeps the plans of all of them in memory. */
 const PREPARED_MAX = 300;
-/** Texts with long lists of values are many, and each is rare. */
-const PREPARED_VALUES_MAX = 40;
+/** Two values or more after `in`, or two rows or more: each length makes another text, and would use up the names. */
+const LIST = /\bin \(\$\d+, |\), \(\$/;
 
 /**
  * Gives statements with parameters a name from their second use on, so that each connection parses and plans them once:
@@ -103,7 +109,7 @@ function prepareRepeated(pool: pg.Pool): void {
 
   function nameOf(text: string): string | undefined {
     const name = names.get(text);
-    if (name !== undefined || names.size === PREPARED_MAX) return name;
+    if (name !== undefined || names.size === PREPARED_MAX || LIST.test(text)) return name;
     if (lastUsed.has(text)) {
       lastUsed.delete(text);
       names.set(text, `s${names.size}`);
@@ -119,9 +125,8 @@ function prepareRepeated(pool: pg.Pool): void {
     client.query = new Proxy(client.query, {
       apply: (target, self, args: unknown[]) => {
         const [text, values, ...rest] = args;
-        const count = Array.isArray(values) ? values.length : 0;
-        const isPreparable = typeof text === "string" && count > 0 && count <= PREPARED_VALUES_MAX;
-        const name = isPreparable ? nameOf(text) : undefined;
+        const hasValues = Array.isArray(values) && values.length > 0;
+        const name = typeof text === "string" && hasValues ? nameOf(text) : undefined;
         return Reflect.apply(target, self, name === undefined ? args : [{ name, text, values }, ...rest]);
       },
     });

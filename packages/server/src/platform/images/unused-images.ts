@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../db/database.ts";
+import { anyOf, type Db } from "../db/database.ts";
 import { inTransaction, type Tx } from "../db/transaction.ts";
 
 /** How long an upload may wait until its form is saved. */
@@ -42,7 +42,7 @@ export function deleteUnusedImages(db: Db, now: number): Promise<void> {
     if (old.length === 0) return;
     // Checked again after locking: a save may have been committed before.
     const imageIds = old.map(({ imageId }) => imageId);
-    await tx.deleteFrom("images").where("imageId", "in", imageIds).where(isUnused).execute();
+    await tx.deleteFrom("images").where("imageId", "=", anyOf(imageIds)).where(isUnused).execute();
   });
 }
 

@@ -2,6 +2,7 @@ import type { TestApp } from "../app/test-app.ts";
 import type { SmallSeason } from "../fixtures/small-season.ts";
 import type { Team } from "./fans.ts";
 import { correctedPointsOf, messageIdOf, ownPointsOf, RETURNER, wordOf } from "./planted.ts";
+import { anyOf } from "../../platform/db/database.ts";
 
 /** The user who writes the messages; not a fan of the test. */
 export const AUTHOR = "author";
@@ -24,7 +25,11 @@ export async function enterMessage(
     .values({ messageId, leagueId, authorId: userId, key: messageId, seasonId, episode, text, createdAt })
     .execute();
   const teamIds = teams.map(({ teamId }) => teamId);
-  const owners = await db.selectFrom("teams").select("ownerId").where("teamId", "in", teamIds).execute();
+  const owners = await db
+    .selectFrom("teams")
+    .select("ownerId")
+    .where("teamId", "=", anyOf(teamIds))
+    .execute();
   await db
     .insertInto("chatMentions")
     .values(owners.map(({ ownerId }) => ({ messageId, userId: ownerId })))

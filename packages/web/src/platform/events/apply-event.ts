@@ -118,11 +118,12 @@ function withMovements(rows: readonly Standing[]): Standing[] {
 
 /**
  * A row whose form ends with the latest scored episode, which changes when an episode gets its first score or loses its
- * only one. The race may have that episode already, and go on after it, because of graded polls.
+ * only one. The race has every episode up to that one or, because of graded polls, a later one.
  */
 function withLatest(row: Standing, latestScored: number): Standing {
-  const isNew = latestScored > (row.race.at(-1)?.episode ?? 0);
-  const race = isNew ? [...row.race, { episode: latestScored, total: row.totalPoints }] : row.race;
+  const race = [...row.race];
+  for (let episode = (race.at(-1)?.episode ?? 0) + 1; episode <= latestScored; episode += 1)
+    race.push({ episode, total: row.totalPoints });
   const scored = race.filter(({ episode }) => episode <= latestScored);
   return { ...row, race, form: scored.map((_, index) => row.form[index] ?? row.form.at(-1) ?? 0) };
 }
@@ -195,7 +196,7 @@ function placeWithScore(
     if (latestScored === ranking.latestScored)
       return { ...team, players, before: team.before + (isCorrection ? now - then : 0) };
     // If the latest episode lost its only score, the points before the one that is now the latest are not known here.
-    return { ...team, players, before: latestScored > ranking.latestScored ? then : now };
+    return { ...team, players, before: latestScored > ranking.latestScored && !isCorrection ? then : now };
   });
   const own = teams.findIndex((team) => team.teamId === teamId);
   const totals = teams.map(totalOf);

@@ -39,6 +39,8 @@ describe("after scores, ranks are those of the server when", () => {
     ["a poll is graded before its episode's first score", bothScored, [scored("bob", 3, 1)], [3]],
     ["so is that of the second episode", bothScored.slice(0, 2), [scored("ann", 2, 5)], [2]],
     ["only the second episode has scores", [scored("bob", 2, 2)], [scored("ann", 2, 5)], []],
+    ["a score skips an episode", bothScored.slice(0, 2), [scored("bob", 3, 9), scored("ann", 2, 5)], []],
+    ["the first score of all is in the second episode", [], [scored("bob", 2, 3)], []],
     ["there are no scores yet", [], [scored("bob", 1, 3)], []],
     ["points are taken away", bothScored, [scored("ann", 2, -7), scored("bob", 2, -3)], []],
     ["an earlier episode is corrected", bothScored, [scored("bob", 1, 9)], []],
@@ -81,6 +83,14 @@ describe("after scores, ranks are those of the server when", () => {
     const overview = { latestNoteId: null, teams: [cardOf(bothScored, [])] };
     const [team] = overviewWithScore(overview, received).teams;
     expect(team!.standing).toEqual(cardOf(known, []).standing);
+  });
+
+  test("the first event after the first score of an episode is a correction of an earlier one", () => {
+    const known = [...bothScored, scored("eve", 3, 1), scored("bob", 1, 9)];
+    const received = { playerId: "bob", total: 11, episode: 1, scoredEpisodes: 3, latestScored: 3 };
+    const overview = { latestNoteId: null, teams: [cardOf(bothScored, [])] };
+    const [team] = overviewWithScore(overview, received).teams;
+    expect([team!.standing, team!.ranking]).toEqual([cardOf(known, []).standing, cardOf(known, []).ranking]);
   });
 
   function seasonOf(scores: readonly Score[]) {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../../platform/db/database.ts";
+import { anyOf, type Db } from "../../../platform/db/database.ts";
 import type { Tx } from "../../../platform/db/transaction.ts";
 
 /**
@@ -53,7 +53,7 @@ export async function findCurrentPlayers(tx: Tx, playerIds: string[]): Promise<S
     .innerJoin("seasons", "seasons.seasonId", "players.seasonId")
     .select("playerId")
     .where("isCurrent", "=", true)
-    .where("playerId", "in", playerIds)
+    .where("playerId", "=", anyOf(playerIds))
     .execute();
   return new Set(rows.map((row) => row.playerId));
 }

@@ -1,7 +1,7 @@
 import type { PageQuery } from "@emberline/contract";
 import { WHOLE_LIST_MAX } from "@emberline/game";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/db/database.ts";
+import { anyOf, type Db } from "../../../platform/db/database.ts";
 import {
   isAfter,
   matchesSearch,
@@ -27,7 +27,7 @@ export async function* findPushRecipients(deps: PushDeps) {
       .select(["users.userId", "email", fullName.as("name")])
       .select(sql<number>`count(*)::int`.as("devices"))
       .where(isReachableDevice(deps))
-      .where("users.userId", "in", ids)
+      .where("users.userId", "=", anyOf(ids))
       .groupBy("users.userId")
       .orderBy(sortKey)
       .orderBy("users.userId")
@@ -54,7 +54,7 @@ export async function* findEmailRecipients(db: Db) {
   yield* inBatches(idsOf(all), (ids) =>
     found
       .select(["users.userId", "email", fullName.as("name")])
-      .where("users.userId", "in", ids)
+      .where("users.userId", "=", anyOf(ids))
       .execute(),
   );
 }

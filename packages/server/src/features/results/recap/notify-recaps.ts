@@ -1,6 +1,6 @@
 import { isSeen, moveText, type TeamRecap } from "@emberline/game";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/db/database.ts";
+import { anyOf, type Db } from "../../../platform/db/database.ts";
 import { inSnapshot, inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { groupBy } from "../../../platform/group-by.ts";
@@ -131,7 +131,7 @@ async function findTeamsOfUsers(tx: Tx, userIds: string[]) {
     .selectFrom("teams")
     .innerJoin("leagues", "leagues.leagueId", "teams.leagueId")
     .select(["teams.ownerId as userId", "teamId", "teams.leagueId"])
-    .where("teams.ownerId", "in", userIds)
+    .where("teams.ownerId", "=", anyOf(userIds))
     .orderBy("teams.ownerId")
     .orderBy(sql`plain_spelling(leagues.name)`)
     .execute();

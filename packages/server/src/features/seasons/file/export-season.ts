@@ -1,4 +1,4 @@
-import type { Db } from "../../../platform/db/database.ts";
+import { anyOf, type Db } from "../../../platform/db/database.ts";
 import { findExits } from "../../../platform/db/queries/season-queries.ts";
 import type { Tx } from "../../../platform/db/transaction.ts";
 import { writeAirDate } from "./air-date.ts";
@@ -179,7 +179,7 @@ async function readStoredPhotos(tx: Tx, seasonId: string): Promise<Map<string, s
     const images = await tx
       .selectFrom("images")
       .select(["imageId", "bytes"])
-      .where("imageId", "in", imageIds)
+      .where("imageId", "=", anyOf(imageIds))
       .where("variant", "=", "full")
       .execute();
     for (const { imageId, bytes } of images)

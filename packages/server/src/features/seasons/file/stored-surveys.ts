@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/db/transaction.ts";
 import type { SeasonFile } from "./season-file.ts";
+import { anyOf } from "../../../platform/db/database.ts";
 
 export type FileSurvey = NonNullable<SeasonFile["surveys"]>[number];
 
@@ -30,14 +31,14 @@ export async function readStoredSurveys(tx: Tx, seasonId: string): Promise<Store
   const questions = await tx
     .selectFrom("questions")
     .select(["questionId", "surveyId", "prompt", "type", "points", "answerCount"])
-    .where("surveyId", "in", surveyIds)
+    .where("surveyId", "=", anyOf(surveyIds))
     .orderBy("position")
     .orderBy("questionId")
     .execute();
   const options = await tx
     .selectFrom("questionOptions")
     .select(["questionId", "display", "correct"])
-    .where("surveyId", "in", surveyIds)
+    .where("surveyId", "=", anyOf(surveyIds))
     .orderBy("position")
     .orderBy("questionOptionId")
     .execute();

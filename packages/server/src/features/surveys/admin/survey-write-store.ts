@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../../platform/db/database.ts";
+import { anyOf, type Db } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 
 /** The unique constraint that allows an episode one poll. */
@@ -80,7 +80,7 @@ export async function updateQuestion(
 
 export async function deleteQuestions(tx: Db, questionIds: string[]): Promise<void> {
   if (questionIds.length === 0) return;
-  await tx.deleteFrom("questions").where("questionId", "in", questionIds).execute();
+  await tx.deleteFrom("questions").where("questionId", "=", anyOf(questionIds)).execute();
 }
 
 /** The episode's season; locks the episode against deletion until the transaction ends. */

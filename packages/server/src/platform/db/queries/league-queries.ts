@@ -1,4 +1,4 @@
-import type { Db } from "../database.ts";
+import { anyOf, type Db } from "../database.ts";
 import type { Tx } from "../transaction.ts";
 
 /** Locks a league against joins, departures and changes. Lock order: league, then draft, then teams. */
@@ -21,7 +21,7 @@ export const findTeamsOf = (db: Db, leagueIds: readonly string[]) =>
     .selectFrom("teams")
     .innerJoin("users", "users.userId", "teams.ownerId")
     .select(["teamId", "leagueId", "name", "ownerId", "firstName", "lastName"])
-    .where("leagueId", "in", leagueIds)
+    .where("leagueId", "=", anyOf(leagueIds))
     .orderBy("teams.createdAt")
     .orderBy("teamId")
     .execute();

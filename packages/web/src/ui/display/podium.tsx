@@ -15,17 +15,20 @@ export interface PodiumEntry {
 }
 
 const medals = [
-  { edge: "before:bg-gold-fill", mark: "text-gold", word: "first" },
-  { edge: "before:bg-silver-fill", mark: "text-silver", word: "second" },
-  { edge: "before:bg-bronze-fill", mark: "text-bronze", word: "third" },
+  { edge: "before:bg-gold-fill", mark: "text-gold", word: "first", step: "" },
+  { edge: "before:bg-silver-fill", mark: "text-silver", word: "second", step: "mt-3 smallest:mt-2" },
+  { edge: "before:bg-bronze-fill", mark: "text-bronze", word: "third", step: "mt-5 smallest:mt-3" },
 ] as const;
 
-/** The top three, the first in the middle; nothing for an empty list. */
+/**
+ * The top three, the first in the middle; nothing for an empty list. The cards end at one line and begin at the step
+ * of their rank, however long their names are.
+ */
 export function Podium({ entries }: { entries: readonly PodiumEntry[] }) {
   const top = entries.slice(0, 3);
   if (top.length === 0) return null;
   return (
-    <ol aria-label="Podium" className="grid auto-cols-fr grid-flow-col items-end gap-2 sm:gap-3">
+    <ol aria-label="Podium" className="grid auto-cols-fr grid-flow-col gap-2 sm:gap-3">
       {top.map((entry, index) => (
         <PodiumCard key={entry.key} entry={entry} middle={index === 0} left={index === 1} />
       ))}
@@ -42,6 +45,7 @@ function PodiumCard({ entry, middle, left }: { entry: PodiumEntry; middle: boole
         "relative flex min-w-0 flex-col items-center overflow-hidden rounded-2xl border bg-ink-2 px-2 pb-3 smallest:px-1 smallest:pb-2 text-center shadow-card landscape-phone:px-10 landscape-phone:pt-2.5 landscape-phone:pb-1",
         "before:absolute before:inset-x-0 before:top-0 before:h-1.5",
         medal.edge,
+        medal.step,
         first ? "border-gold-fill pt-5 smallest:pt-3.5 sm:pb-4" : "border-line pt-4 smallest:pt-3",
         entry.mine && "bg-[color-mix(in_oklab,var(--color-ember-to)_9%,var(--color-ink-2))]",
         middle ? "order-2" : left ? "order-1" : "order-3",
@@ -61,7 +65,7 @@ function PodiumCard({ entry, middle, left }: { entry: PodiumEntry; middle: boole
       <span
         className={classNames(
           "mt-1.5 landscape-phone:mt-0 short:smallest:mt-0 line-clamp-2 landscape-phone:line-clamp-1 w-full text-sm leading-tight font-semibold hyphens-auto smallest:text-[0.8125rem]",
-          // The first stays the highest.
+          // They also need a short podium.
           !first && "short:smallest:line-clamp-1",
         )}
         title={entry.name}
@@ -72,7 +76,10 @@ function PodiumCard({ entry, middle, left }: { entry: PodiumEntry; middle: boole
         <span className="mt-0.5 w-full truncate text-xs text-dim">{entry.sub}</span>
       )}
       <strong
-        className={classNames("display figures mt-1 landscape-phone:mt-0", first ? "text-3xl" : "text-xl")}
+        className={classNames(
+          "display figures mt-auto pt-1 landscape-phone:pt-0",
+          first ? "text-3xl" : "text-xl",
+        )}
       >
         <CountUp value={entry.value} />
       </strong>

@@ -169,12 +169,12 @@ export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): 
     }
   }
 
-  /** A start and an automatic pick need not read the board again: hundreds of drafts may start in the same second. */
+  /** A start need not read the board again: hundreds of drafts may start in the same second. */
   function broadcastClock(change: DraftChange): Promise<void> {
     const { from, events, after } = change;
     const state = broadcaster.stateOf(after.leagueId);
     const isNext = state?.stored.draftId === after.draftId && state.stored.version === from - 1;
-    const keepsBoard = events.every(({ type }) => type === "clock-started" || type === "picked");
+    const keepsBoard = events.every(({ type }) => type === "clock-started");
     return broadcast(change, isNext && keepsBoard ? state.boardData : undefined);
   }
 

@@ -23,6 +23,7 @@ import { recapRoutes } from "./league/recap.ts";
 import { publishingRoutes } from "./season/publishing.ts";
 import { adminReportRoutes, reportRoutes } from "./site/report.ts";
 import type { Route } from "./route.ts";
+import { ruleRoutes } from "./league/rules.ts";
 import { scoringRoutes } from "./season/scoring.ts";
 import { seasonRoutes } from "./season/season.ts";
 import { spoilerRoutes } from "./season/spoiler.ts";
@@ -63,6 +64,7 @@ export * from "./league/recap.ts";
 export * from "./site/report.ts";
 export * from "./site/block-word.ts";
 export * from "./route.ts";
+export * from "./league/rules.ts";
 export * from "./season/scoring.ts";
 export * from "./season/season.ts";
 export * from "./season/spoiler.ts";
@@ -81,6 +83,7 @@ export const allRoutes: Route[] = [
   passkeyRoutes,
   leagueRoutes,
   membershipRoutes,
+  ruleRoutes,
   chatRoutes,
   teamRoutes,
   recapRoutes,

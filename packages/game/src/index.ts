@@ -2,6 +2,7 @@ export * from "./limits.ts";
 export { fullName } from "./names.ts";
 export { plainSpelling } from "./plain-spelling.ts";
 export { hasBlank, hasStackedMarks, visibleLength } from "./visible-length.ts";
+export * from "./league-rules.ts";
 export { ok, refuse, type Result } from "./result.ts";
 export * from "./draft/draft.ts";
 export { applyEvent, foldDraft } from "./draft/fold.ts";
@@ -19,8 +20,10 @@ export {
 export { decideRestoreClock } from "./draft/decide-restore-clock.ts";
 export { decideTeamStatus, decideTeamLeft, type TeamStatusRefusal } from "./draft/decide-team-status.ts";
 export {
+  decideRosterSize,
   decideSchedule,
   decideTeams,
+  type RosterSizeRefusal,
   type Schedule,
   type ScheduleRefusal,
   type TeamChange,
@@ -32,6 +35,7 @@ export {
   COMMISSIONER_REFUSAL_MESSAGES,
   TEAM_STATUS_REFUSAL_MESSAGES,
   PICK_REFUSAL_MESSAGES,
+  ROSTER_SIZE_REFUSAL_MESSAGES,
   SCHEDULE_REFUSAL_MESSAGES,
   tooSoonMessage,
 } from "./draft/refusal-messages.ts";

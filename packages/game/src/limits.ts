@@ -240,6 +240,14 @@ export const LEAGUE_LIST_REFRESH_MS = MINUTE_MS;
 /** LIMIT-22. */
 export const TRIBE_COLOR_DEFAULT = "#000000";
 
+// Rules of a league.
+/** The largest roster that a league may set (LIMIT-38). */
+export const ROSTER_SIZE_MAX = 50;
+/** Changes of a league's rules that are kept and shown (LIMIT-38). */
+export const RULE_CHANGES_MAX = 100;
+/** How many times poll points may count at most (LIMIT-38). */
+export const POLL_WEIGHT_MAX = 3;
+
 // Spoiler protection.
 /** Two weeks: the longest time after an episode's air time that a person or a league waits for results. */
 export const SPOILER_DELAY_MAX_HOURS = 336;
@@ -257,6 +265,8 @@ export const COMMISSIONER_ACTIONS_PER_MINUTE = 60;
 export const QUEUE_SAVES_PER_MINUTE = 120;
 /** Ready and away in a draft. */
 export const TEAM_STATUSES_PER_MINUTE = 30;
+/** Changes of a league's rules; its members are notified of those during a season. */
+export const RULE_CHANGES_PER_MINUTE = 10;
 /** The league's wait for results; its members are told of a longer one. */
 export const FLOORS_PER_MINUTE = 10;
 /** How the user watches, and what they have seen. */

@@ -30,6 +30,7 @@ import { bindAdminLeague } from "./features/leagues/admin/admin-league-routes.ts
 import { bindLeague } from "./features/leagues/league-routes.ts";
 import { readLeague } from "./features/leagues/read-league.ts";
 import { leaveAllLeagues } from "./features/leagues/membership/leave-league.ts";
+import { bindRules } from "./features/leagues/rules.ts";
 import { bindMembership } from "./features/leagues/membership/membership-routes.ts";
 import { bindModeration } from "./features/chat/moderation/moderation-routes.ts";
 import { leagueSource, requireMemberOf } from "./features/snapshots/index.ts";
@@ -114,6 +115,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
       await markHistoryRead(tx, joining);
     },
   });
+  bindRules(server, deps, { onRosterSizeChange: draftService.changeRosterSize });
   bindMembership(server, deps, { onTeamLeave: draftService.removeTeam });
   bindAdminLeague(server, deps, { onTeamLeave: draftService.removeTeam, overwriteRosters });
   bindTeam(server, deps);

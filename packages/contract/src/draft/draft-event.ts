@@ -44,6 +44,7 @@ export const DraftEvent = z.discriminatedUnion("type", [
     at,
     orderBy: z.optional(OrderBy),
     draw: z.optional(z.int()),
+    rosterSize: z.optional(z.int()),
   }),
   z.object({
     type: z.literal("clock-started"),
@@ -79,6 +80,7 @@ export const DraftFold = z.object({
   orderBy: OrderBy,
   draw: z.int(),
   rounds: z.int(),
+  rosterSize: z.optional(z.int()),
   startsAt: at,
   pickSeconds: z.int(),
   picks: z.array(z.object(pick)),

@@ -82,6 +82,8 @@ export const draftRoutes = {
       z.object({
         teams: z.array(DraftTeam),
         draftablePlayerCount: z.int(),
+        /** The most rounds, if the rules of the league set it. */
+        rosterSize: z.optional(z.int()),
         minLeadSeconds: z.int(),
         /** SHA-256 of the seed behind all random draws of this draft, in hex. */
         seedHash: z.string(),

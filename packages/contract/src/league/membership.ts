@@ -7,6 +7,7 @@ import {
   LeagueParams,
   requirePasswordIfPrivate,
 } from "./league.ts";
+import { LeagueRules } from "./rules.ts";
 import { route, success, successWith } from "../route.ts";
 
 /** What the owner's Settings save: a public league sends null for its password. */
@@ -43,6 +44,8 @@ export const InvitedLeague = z.object({
   draft: z.nullable(z.object({ startDate: Iso, complete: z.boolean() })),
   /** For so many hours after the air time no member sees results; null for none. */
   spoilerDelayHours: z.nullable(z.int()),
+  /** Unless the league plays by the classic rules. */
+  rules: z.optional(LeagueRules),
   /** Without a draft it has a team for each contestant of the season. */
   full: z.boolean(),
   /** False while its draft runs, and while it is full. */

@@ -10,6 +10,7 @@ import {
   teamOnClock,
   roundsFor,
   openTurn,
+  scheduledEvent,
 } from "./draft.ts";
 
 export interface PoolPlayer {
@@ -58,16 +59,16 @@ export function decideClock(draft: Draft, moment: ClockMoment): Result<DraftEven
 /** The available players may have changed since the draft was set, so the rounds are counted again. */
 function begin(draft: Draft, poolSize: number, moment: ClockMoment): DraftEvent[] {
   const { at, decidedAt = at, drawnOrder } = moment;
-  const { startsAt, pickSeconds, orderBy } = draft;
+  const { startsAt, orderBy, rosterSize } = draft;
   const isDrawn = orderBy === "drawn" && drawnOrder !== undefined;
   const order = isDrawn ? drawnOrder : draft.order;
   const draw = isDrawn ? draft.draw + 1 : draft.draw;
-  const rounds = roundsFor(poolSize, order.length);
+  const rounds = roundsFor(poolSize, order.length, rosterSize);
   const startedAt = decidedAt - startsAt < DRAFT_START_SLACK_MS ? startsAt : decidedAt;
   const set = { ...draft, order, rounds };
   const first = openTurn(set, { pickNumber: 1, anyoneLeft: poolSize > 0, startedAt, at });
   if (rounds === draft.rounds && !isDrawn) return [first];
-  return [{ type: "scheduled", order: [...order], rounds, startsAt, pickSeconds, at, orderBy, draw }, first];
+  return [scheduledEvent({ ...draft, order, rounds, draw }, at), first];
 }
 
 const isUnwatched = (deadline: number, { at, watchedSince }: ClockMoment): boolean =>

@@ -1,7 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { ok, refuse } from "../result.ts";
-import { clock, completed, draftAfter, scheduled, STARTS_AT } from "../testing/draft-events.ts";
-import { decideSchedule, decideTeams, type Schedule, type ScheduleRefusal } from "./decide-schedule.ts";
+import {
+  byCommissioner,
+  clock,
+  completed,
+  draftAfter,
+  scheduled,
+  STARTS_AT,
+} from "../testing/draft-events.ts";
+import {
+  decideRosterSize,
+  decideSchedule,
+  decideTeams,
+  type Schedule,
+  type ScheduleRefusal,
+} from "./decide-schedule.ts";
 
 const set = draftAfter(scheduled());
 const running = draftAfter(scheduled(), clock(1));
@@ -54,6 +67,43 @@ describe("scheduling a draft", () => {
   ];
   it.each(refusals)("%s", (refusal, current, change) => {
     expect(decideSchedule(current, { ...good, ...change })).toEqual(refuse(refusal));
+  });
+});
+
+// Covers RULE-5.
+describe("the league's rules set the roster size", () => {
+  const draftablePlayerCount = 5;
+
+  it("a draft has no more rounds, also after a team has left", () => {
+    const sized = draftAfter(scheduled({ rounds: 1, rosterSize: 1 }));
+    const left = decideTeams(sized, { left: "a", draftablePlayerCount, at });
+    expect(left).toEqual(ok([scheduled({ order: ["b"], rounds: 1, rosterSize: 1, at })]));
+  });
+
+  it.each([
+    ["a smaller one", set, 1, scheduled({ rounds: 1, rosterSize: 1, at })],
+    ["one that is larger than the number of contestants allows", set, 9, scheduled({ rosterSize: 9, at })],
+    ["none", draftAfter(scheduled({ rounds: 1, rosterSize: 1 })), undefined, scheduled({ at })],
+  ])("%s changes the rounds before the start", (_name, draft, rosterSize, event) => {
+    expect(decideRosterSize(draft, { rosterSize, draftablePlayerCount, at })).toEqual(ok([event]));
+  });
+
+  it.each([
+    ["no draft", null, ok([])],
+    [
+      "one that an admin has ended",
+      draftAfter(scheduled(), clock(1), { type: "aborted", keepPicks: true, at, ...byCommissioner }),
+      ok([]),
+    ],
+    ["one that runs", running, refuse("begun")],
+    ["one that is over", over, refuse("complete")],
+  ])("with %s", (_name, draft, answer) => {
+    expect(decideRosterSize(draft, { rosterSize: 1, draftablePlayerCount, at })).toEqual(answer);
+  });
+
+  it("is refused in the second of the start", () => {
+    const change = { rosterSize: 1, draftablePlayerCount, at: STARTS_AT };
+    expect(decideRosterSize(set, change)).toEqual(refuse("begun"));
   });
 });
 

@@ -1,6 +1,15 @@
 import { PICK_SECONDS_MAX, PICK_SECONDS_MIN } from "../limits.ts";
 import { ok, refuse, type Result } from "../result.ts";
-import { type Draft, type DraftEvent, hasStarted, isComplete, type OrderBy, roundsFor } from "./draft.ts";
+import {
+  type Draft,
+  type DraftEvent,
+  hasStarted,
+  isAborted,
+  isComplete,
+  type OrderBy,
+  roundsFor,
+  scheduledEvent,
+} from "./draft.ts";
 
 export type ScheduleRefusal =
   | "begun"
@@ -27,6 +36,8 @@ export interface Schedule {
   orderBy?: OrderBy;
   /** How many times the order was drawn from the seed, including this time. */
   draw?: number;
+  /** By the rules of the league; without it there are as many rounds as the players allow. */
+  rosterSize?: number | undefined;
 }
 
 /** Sets a draft, or changes it before it begins: one `scheduled` (DRAFT-23). */
@@ -34,8 +45,8 @@ export function decideSchedule(
   current: Draft | null,
   schedule: Schedule,
 ): Result<DraftEvent[], ScheduleRefusal> {
-  const { order, teamIds, draftablePlayerCount, startsAt, pickSeconds, at, minLeadMs } = schedule;
-  const rounds = roundsFor(draftablePlayerCount, teamIds.length);
+  const { order, teamIds, draftablePlayerCount, startsAt, pickSeconds, at, minLeadMs, rosterSize } = schedule;
+  const rounds = roundsFor(draftablePlayerCount, teamIds.length, rosterSize);
   if (current && !isOpen(current, at)) return refuse("begun");
   if (teamIds.length === 0) return refuse("no-team");
   if (!isEachOnce(order, teamIds)) return refuse("order-mismatch");
@@ -43,7 +54,7 @@ export function decideSchedule(
   if (!isPickSeconds(pickSeconds)) return refuse("bad-pick-seconds");
   if (!Number.isSafeInteger(startsAt) || startsAt - at < minLeadMs) return refuse("too-soon");
   const { orderBy = "hand", draw = current?.draw ?? 0 } = schedule;
-  return ok([{ type: "scheduled", order: [...order], rounds, startsAt, pickSeconds, at, orderBy, draw }]);
+  return ok([scheduledEvent({ order, rounds, rosterSize, startsAt, pickSeconds, orderBy, draw }, at)]);
 }
 
 /** A team that joins the league or leaves it. */
@@ -65,9 +76,29 @@ export function decideTeams(draft: Draft | null, change: TeamChange): Result<Dra
   if (!isOpen(draft, change.at)) return refuse("begun");
   const order = orderAfter(draft.order, change);
   if (order.length === draft.order.length) return ok([]);
-  const { startsAt, pickSeconds, orderBy, draw } = draft;
-  const rounds = roundsFor(change.draftablePlayerCount, order.length);
-  return ok([{ type: "scheduled", order, rounds, startsAt, pickSeconds, at: change.at, orderBy, draw }]);
+  const rounds = roundsFor(change.draftablePlayerCount, order.length, draft.rosterSize);
+  return ok([scheduledEvent({ ...draft, order, rounds }, change.at)]);
+}
+
+export type RosterSizeRefusal = "begun" | "complete";
+
+/**
+ * Applies a new roster size of the league's rules to its draft (RULE-5). Before the start the rounds are recomputed;
+ * without a draft, or after one that an admin ended, nothing changes. From the start on the season keeps its size.
+ */
+export function decideRosterSize(
+  draft: Draft | null,
+  {
+    rosterSize,
+    draftablePlayerCount,
+    at,
+  }: { rosterSize: number | undefined; draftablePlayerCount: number; at: number },
+): Result<DraftEvent[], RosterSizeRefusal> {
+  if (!draft || isAborted(draft)) return ok([]);
+  if (isComplete(draft)) return refuse("complete");
+  if (!isOpen(draft, at)) return refuse("begun");
+  const rounds = roundsFor(draftablePlayerCount, draft.order.length, rosterSize);
+  return ok([scheduledEvent({ ...draft, rounds, rosterSize }, at)]);
 }
 
 function orderAfter(order: readonly string[], change: TeamChange): string[] {

@@ -56,6 +56,8 @@ export interface Scheduled {
   orderBy?: OrderBy | undefined;
   /** How many times the order was drawn from the seed so far; 0 if missing. */
   draw?: number | undefined;
+  /** The most rounds, by the rules of the league; none if missing. */
+  rosterSize?: number | undefined;
 }
 
 /** The only event that sets a clock; after an interruption it repeats for the same pick. */
@@ -102,6 +104,8 @@ export interface Draft {
   /** How often the order was drawn from the seed. */
   readonly draw: number;
   readonly rounds: number;
+  /** The most rounds, by the rules of the league; none if missing. */
+  readonly rosterSize?: number | undefined;
   readonly startsAt: number;
   readonly pickSeconds: number;
   /** `picks[k]` fills slot k + 1 (INVARIANT-3). */
@@ -184,9 +188,33 @@ export interface Slot {
   teamId: string;
 }
 
-/** The number of full rounds; 0 without a team. Players left over stay free (DRAFT-21). */
-export const roundsFor = (playerCount: number, teamCount: number): number =>
-  teamCount > 0 ? Math.floor(playerCount / teamCount) : 0;
+/**
+ * The number of full rounds, at most `rosterSize` (RULE-5); 0 without a team. Players left over stay free (DRAFT-21).
+ */
+export const roundsFor = (
+  playerCount: number,
+  teamCount: number,
+  rosterSize: number = Number.POSITIVE_INFINITY,
+): number => (teamCount > 0 ? Math.min(Math.floor(playerCount / teamCount), rosterSize) : 0);
+
+/** A schedule as an event. */
+export function scheduledEvent(
+  settings: Pick<Draft, "order" | "rounds" | "rosterSize" | "startsAt" | "pickSeconds" | "orderBy" | "draw">,
+  at: number,
+): Scheduled {
+  const { order, rounds, rosterSize, startsAt, pickSeconds, orderBy, draw } = settings;
+  return {
+    type: "scheduled",
+    order: [...order],
+    rounds,
+    startsAt,
+    pickSeconds,
+    at,
+    orderBy,
+    draw,
+    ...(rosterSize === undefined ? {} : { rosterSize }),
+  };
+}
 
 /** All slots of a draft: odd rounds in the given order, even rounds reversed (DRAFT-22). */
 export function snakeOrder(order: readonly string[], rounds: number): Slot[] {

@@ -56,12 +56,13 @@ function schedule(draft: Draft | null, event: EventOf<"scheduled">): Draft {
   if (draft && isComplete(draft)) throw impossible(event, "the draft is complete");
   if (draft && hasStarted(draft)) throw impossible(event, "the draft has begun");
   if (new Set(event.order).size !== event.order.length) throw impossible(event, "a team is in it twice");
-  const { order, rounds, startsAt, pickSeconds, orderBy = "hand", draw = 0 } = event;
+  const { order, rounds, rosterSize, startsAt, pickSeconds, orderBy = "hand", draw = 0 } = event;
   return {
     order,
     orderBy,
     draw,
     rounds,
+    ...(rosterSize === undefined ? {} : { rosterSize }),
     startsAt,
     pickSeconds,
     picks: [],

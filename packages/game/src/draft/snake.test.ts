@@ -23,6 +23,15 @@ it.each([
   expect(roundsFor(players, teams)).toBe(rounds);
 });
 
+// Covers RULE-5.
+it.each([
+  [18, 4, 3, 3],
+  [18, 4, 9, 4],
+  [3, 4, 2, 0],
+])("%i players, %i teams and a roster size of %i make %i rounds", (players, teams, rosterSize, rounds) => {
+  expect(roundsFor(players, teams, rosterSize)).toBe(rounds);
+});
+
 // Covers DRAFT-22.
 it("the team at a number is that of the snake order, for 0 to 18 teams", () => {
   fc.assert(

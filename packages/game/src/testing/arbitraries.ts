@@ -39,6 +39,8 @@ const set: fc.Arbitrary<Step> = fc.record({
   pickSeconds: fc.constantFrom(0, 1, 120, 86_399, 86_400, 1.5),
   orderBy: fc.constantFrom("hand", "shuffled", "drawn"),
 });
+const rosterSize = fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined });
+const resize: fc.Arbitrary<Step> = fc.record({ step: fc.constant("resize"), rosterSize });
 const pause: fc.Arbitrary<Step> = fc.record({ step: fc.constant("pause") });
 const resume: fc.Arbitrary<Step> = fc.record({ step: fc.constant("resume") });
 const add: fc.Arbitrary<Step> = fc.record({
@@ -87,6 +89,7 @@ const attempt = fc.oneof(
   join,
   leave,
   set,
+  resize,
 );
 
 /** Leagues of 1 to 18 teams and their drafts, with all kinds of faults. */
@@ -101,8 +104,9 @@ export const scenarios: fc.Arbitrary<Scenario> = fc
       }),
       pickSeconds: fc.constantFrom(1, 2, 30, 120, 86_399),
       orderBy: fc.constantFrom("hand", "shuffled", "drawn"),
+      rosterSize,
       before: fc.array(
-        fc.oneof(join, leave, set, owner, clock, wait, eliminate, mark, pause, undo, pickFor),
+        fc.oneof(join, leave, set, resize, owner, clock, wait, eliminate, mark, pause, undo, pickFor),
         { maxLength: 4 },
       ),
       abort: fc.option(fc.record({ after: fc.nat({ max: 60 }), keepPicks: fc.boolean() }), { freq: 3 }),

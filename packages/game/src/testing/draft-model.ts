@@ -1,7 +1,7 @@
 import { decideClock } from "../draft/decide-clock.ts";
 import { type PickAttempt, decidePick } from "../draft/decide-pick.ts";
-import { decideSchedule, decideTeams } from "../draft/decide-schedule.ts";
-import type { Draft, DraftEvent, TeamStatus, OrderBy } from "../draft/draft.ts";
+import { decideRosterSize, decideSchedule, decideTeams } from "../draft/decide-schedule.ts";
+import { type Draft, type DraftEvent, isAborted, type TeamStatus, type OrderBy } from "../draft/draft.ts";
 import { applyEvent } from "../draft/fold.ts";
 import { shuffle } from "../draft/shuffle.ts";
 import type { Result } from "../result.ts";
@@ -51,6 +51,8 @@ export interface DraftModel {
   watchedSince: number;
   teamIds: string[];
   joined: number;
+  /** By the rules of the league. */
+  rosterSize: number | undefined;
   players: readonly string[];
   /** The points of all players. */
   points: ReadonlyMap<string, number>;
@@ -59,6 +61,8 @@ export interface DraftModel {
   pool: Map<string, number>;
   /** The number of available players when the first clock started; null if it never did. */
   poolAtStart: number | null;
+  /** The roster size at that time. */
+  sizeAtStart: number;
   /** A player was eliminated while the draft ran. */
   shrank: boolean;
   log: DraftEvent[];
@@ -75,18 +79,28 @@ export interface DraftModel {
 
 export const MIN_LEAD_MS = 300_000;
 
-export function createModel(teamCount: number, points: readonly number[]): DraftModel {
+export function createModel({
+  teamCount,
+  points,
+  rosterSize,
+}: {
+  teamCount: number;
+  points: readonly number[];
+  rosterSize: number | undefined;
+}): DraftModel {
   const pool = new Map(points.map((total, index) => [`p${index}`, total]));
   return {
     at: 1_000_000,
     watchedSince: 0,
     teamIds: Array.from({ length: teamCount }, (_, index) => `t${index}`),
     joined: 0,
+    rosterSize,
     players: [...pool.keys()],
     points: new Map(pool),
     eliminated: new Set(),
     pool,
     poolAtStart: null,
+    sizeAtStart: Number.POSITIVE_INFINITY,
     shrank: false,
     log: [],
     states: [],
@@ -135,6 +149,7 @@ export function setDraft(
     order: teamIds.toReversed(),
     teamIds,
     draftablePlayerCount: model.pool.size,
+    rosterSize: model.rosterSize,
     startsAt: at + leadMs,
     ...set,
     at,
@@ -142,6 +157,15 @@ export function setDraft(
   });
   if (current && at >= current.startsAt) model.lateChanges.push(answer);
   append(model, answer);
+}
+
+/** A refused change leaves the rules as they are. */
+export function changeRosterSize(model: DraftModel, rosterSize: number | undefined): void {
+  const { at, pool } = model;
+  const answer = decideRosterSize(draftOf(model), { rosterSize, draftablePlayerCount: pool.size, at });
+  if (at >= draftOf(model).startsAt && !isAborted(draftOf(model))) model.lateChanges.push(answer);
+  append(model, answer);
+  if (answer.ok) model.rosterSize = rosterSize;
 }
 
 export function changeTeams(model: DraftModel, change: { joined: string } | { left: string }): void {
@@ -168,7 +192,10 @@ export function append(model: DraftModel, answer: Answer): void {
   for (const event of answer.value) {
     model.states.push(applyEvent(model.states.at(-1) ?? null, event));
     model.log.push(event);
-    if (event.type === "clock-started") model.poolAtStart ??= model.pool.size;
+    if (event.type === "clock-started" && model.poolAtStart === null) {
+      model.poolAtStart = model.pool.size;
+      model.sizeAtStart = model.rosterSize ?? Number.POSITIVE_INFINITY;
+    }
     if (event.type === "picked") model.pool.delete(event.playerId);
     if (event.type === "undone") setFree(model, event.keptPicks);
     if (event.type === "aborted" && !event.keepPicks) setFree(model, 0);

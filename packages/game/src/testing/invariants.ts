@@ -34,9 +34,10 @@ export const invariants: Record<string, (model: DraftModel) => boolean> = {
       return same(after?.picks, event.keepPicks ? before : []) && after?.aborted?.picksMade === before.length;
     }),
 
-  "has as many rounds as there are players for": (model) =>
+  "has as many rounds as there are players for, but no more than the roster size": (model) =>
     model.poolAtStart === null ||
-    draftOf(model).rounds === Math.floor(model.poolAtStart / draftOf(model).order.length),
+    draftOf(model).rounds ===
+      Math.min(Math.floor(model.poolAtStart / draftOf(model).order.length), model.sizeAtStart),
 
   "gives no player away twice (INVARIANT-1)": (model) =>
     new Set(picksOf(model).map(({ playerId }) => playerId)).size === picksOf(model).length,
@@ -151,7 +152,7 @@ export const invariants: Record<string, (model: DraftModel) => boolean> = {
 
   "keeps its schedule and its teams from the start on": (model) =>
     model.lateChanges.every((answer) =>
-      answer.ok ? answer.value.length === 0 : answer.refusal === "begun",
+      answer.ok ? answer.value.length === 0 : ["begun", "complete"].includes(answer.refusal),
     ) && ofType(model.log.slice(firstClock(model)), "scheduled").length === 0,
 
   "folds from the beginning to the same state as event by event": (model) =>

@@ -1,7 +1,14 @@
 import { isPaused, type TeamStatus, nextDueAt, type OrderBy, teamOnClock } from "../draft/draft.ts";
 import { sendRequest } from "./send-request.ts";
 import { attemptPick, changeTeams, draftOf, eliminate, MIN_LEAD_MS } from "./draft-model.ts";
-import { createModel, tickClock, setDraft, type DraftRequest, type DraftModel } from "./draft-model.ts";
+import {
+  changeRosterSize,
+  createModel,
+  tickClock,
+  setDraft,
+  type DraftRequest,
+  type DraftModel,
+} from "./draft-model.ts";
 
 /** A step of a scenario: something that happens in a league before, during or after its draft. */
 export type Step =
@@ -20,6 +27,7 @@ export type Step =
   | { step: "join" }
   | { step: "leave"; team: number }
   | { step: "set"; leadMs: number; pickSeconds: number; orderBy: OrderBy }
+  | { step: "resize"; rosterSize: number | undefined }
   | { step: "pause" | "resume" }
   | { step: "add"; seconds: number }
   | { step: "undo"; count: number; unseen: number }
@@ -35,6 +43,8 @@ export interface Scenario {
   points: number[];
   pickSeconds: number;
   orderBy: OrderBy;
+  /** By the rules of the league, until a step changes it. */
+  rosterSize: number | undefined;
   before: Step[];
   during: Step[];
   /** An admin ends the draft after this many steps; null if it completes. */
@@ -44,7 +54,7 @@ export interface Scenario {
 
 /** Runs a scenario, then checks the clock until nothing is due. */
 export function runScenario(scenario: Scenario): DraftModel {
-  const model = createModel(scenario.teamCount, scenario.points);
+  const model = createModel(scenario);
   setDraft(model, MIN_LEAD_MS, scenario);
   for (const step of scenario.before) runStep(model, step);
   wait(model, { until: "the deadline", ms: 0 });
@@ -78,6 +88,8 @@ function runStep(model: DraftModel, step: Step): void {
       return leave(model, step.team);
     case "set":
       return setDraft(model, step.leadMs, step);
+    case "resize":
+      return changeRosterSize(model, step.rosterSize);
     case "owner":
     case "rival":
     case "garbage":

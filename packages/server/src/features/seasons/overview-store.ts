@@ -1,6 +1,7 @@
 import { SEASON_LEAGUES_PER_PAGE } from "@emberline/contract";
 import { sql } from "kysely";
 import { anyOf, type Db } from "../../platform/db/database.ts";
+import { pollWeight } from "../../platform/db/queries/league-queries.ts";
 import { containsWord } from "../../platform/db/queries/pages.ts";
 import { leftAs, leftIn } from "../../platform/db/queries/season-queries.ts";
 import type { Tx } from "../../platform/db/transaction.ts";
@@ -94,7 +95,10 @@ export const findSurveyPoints = (tx: Tx, { seasonId, through, leagueIds }: Leagu
     .selectFrom("submissions")
     .innerJoin("surveys", "surveys.surveyId", "submissions.surveyId")
     .innerJoin("episodes", "episodes.episodeId", "surveys.episodeId")
-    .select(["teamId", sql<number>`sum(points)::int`.as("points")])
+    .select([
+      "teamId",
+      sql<number>`sum(points * ${pollWeight("submissions.leagueId", "airDate")})::int`.as("points"),
+    ])
     .where("surveys.seasonId", "=", seasonId)
     .where(isThrough(through))
     .where("gradedAt", "is not", null)
@@ -165,7 +169,7 @@ export async function findFormerTeams(tx: Tx, { seasonId, through, leagueIds }: 
     select f.team_id, f.league_id, l.name as league_name, f.name,
       array(select p.player_id::text from players p where p.player_id = any(f.player_ids)
         order by plain_spelling(first_name || ' ' || last_name)) as player_ids,
-      (select coalesce(sum(points), 0)::int from former_team_submissions a
+      (select coalesce(sum(points * ${pollWeight("f.league_id", "air_date")}), 0)::int from former_team_submissions a
         join surveys using (survey_id) join episodes using (episode_id)
         where a.team_id = f.team_id and a.season_id = f.season_id
           and graded_at is not null and ${isThrough(through)}) as bonus

@@ -4,6 +4,7 @@ export {
   leagueSource,
   loadLeagues,
   ownTeamIn,
+  pollResultsIn,
   requireLeague,
   requireMemberOf,
   rostersThrough,

@@ -1,9 +1,9 @@
-import { isSeen, resultsThrough } from "@emberline/game";
+import { isSeen, type PollResult, resultsThrough, rulesAt } from "@emberline/game";
 import { AppError } from "../../platform/errors.ts";
-import { findTeamsOf, type TeamRow } from "../../platform/db/queries/league-queries.ts";
+import { findTeamsOf, selectRuleChanges, type TeamRow } from "../../platform/db/queries/league-queries.ts";
 import type { Tx } from "../../platform/db/transaction.ts";
 import { groupBy } from "../../platform/group-by.ts";
-import type { SeasonSnapshot } from "./season-snapshot.ts";
+import type { SeasonSnapshot, SeasonView } from "./season-snapshot.ts";
 import { sourcesById } from "../../platform/cache/source-cache.ts";
 import { sql } from "kysely";
 import { anyOf } from "../../platform/db/database.ts";
@@ -26,6 +26,25 @@ export const submissionOf = (
   surveyId: string,
 ) => submissions.get(teamId)?.get(surveyId);
 
+/** Each team's points from the graded surveys of a season, weighted by the rules of the league. */
+export function pollResultsIn(
+  league: Pick<LeagueSnapshot, "submissions" | "ruleChanges">,
+  { surveys, episodes }: Pick<SeasonView, "surveys" | "episodes">,
+): (teamId: string) => PollResult[] {
+  const airsAtOf = new Map(episodes.map(({ episodeId, airsAt }) => [episodeId, airsAt]));
+  const graded = surveys
+    .filter(({ gradedAt }) => gradedAt !== null)
+    .map(({ surveyId, episodeId }) => {
+      const airsAt = airsAtOf.get(episodeId)!;
+      return { surveyId, episodeId, weight: rulesAt(league.ruleChanges, airsAt).pollWeight };
+    });
+  return (teamId) =>
+    graded.map(({ surveyId, episodeId, weight }) => ({
+      episodeId,
+      points: (submissionOf(league, teamId, surveyId)?.points ?? 0) * weight,
+    }));
+}
+
 type LeagueRow = Awaited<ReturnType<typeof findLeagueRows>>[number];
 type DraftRow = Awaited<ReturnType<typeof findDraftRows>>[number];
 
@@ -40,7 +59,11 @@ export const leagueSource = sourcesById<LeagueSnapshot | null>("league", {
       const value = leagues.get(leagueId) ?? null;
       const owners = value?.teams.map(({ ownerId }) => ownerId) ?? [];
       const submissions = [...(value?.submissions.values() ?? [])].reduce((sum, own) => sum + own.size, 0);
-      const rows = (value?.teams.length ?? 0) + (value?.rosters.length ?? 0) + submissions;
+      const rows =
+        (value?.teams.length ?? 0) +
+        (value?.rosters.length ?? 0) +
+        (value?.ruleChanges.length ?? 0) +
+        submissions;
       return {
         value,
         subjects: [leagueId, ...owners],
@@ -141,6 +164,7 @@ const findLeagueRows = (tx: Tx, leagueIds: readonly string[]) =>
   tx
     .selectFrom("leagues")
     .select(["leagueId", "name", "ownerId", "isPrivate", "password", "spoilerDelayHours"])
+    .select(selectRuleChanges.as("ruleChanges"))
     .where("leagueId", "=", anyOf(leagueIds))
     .execute();
 

@@ -1,5 +1,5 @@
 // Generated from the migrations by `npm run db:types`. Do not edit.
-import type { DraftEvent } from "@emberline/game";
+import type { DraftEvent, LeagueRules } from "@emberline/game";
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 
 type Instant = ColumnType<Date, Date | string, Date | string>;
@@ -65,6 +65,7 @@ export interface Schema {
   resetTokens: ResetTokens;
   rosterPlayers: RosterPlayers;
   rosterReads: RosterReads;
+  ruleChanges: RuleChanges;
   scoreCorrections: ScoreCorrections;
   scores: Scores;
   seasons: Seasons;
@@ -571,6 +572,15 @@ interface RosterReads {
   version: string;
   rosters: JSONColumnType<{ teamId: string; playerId: string }[]>;
   readAt: Instant;
+}
+
+interface RuleChanges {
+  leagueId: string;
+  number: number;
+  rules: JSONColumnType<LeagueRules>;
+  changedAt: Instant;
+  changedBy: string | null;
+  reason: string | null;
 }
 
 interface ScoreCorrections {

@@ -8,6 +8,7 @@ const NARROWER_TYPES: Record<string, string> = {
   "chat_mentions.ranges": "JSONColumnType<[start: number, end: number][]>",
   "devices.device_info": "JSONColumnType<Record<string, unknown>>",
   "draft_events.event": "JSONColumnType<DraftEvent>",
+  "rule_changes.rules": "JSONColumnType<LeagueRules>",
   "roster_reads.rosters": "JSONColumnType<{ teamId: string; playerId: string }[]>",
   "bulk_messages.neutral": "JSONColumnType<{ subject: string; text: string; html: string }>",
   "bulk_messages.push": "JSONColumnType<object>",
@@ -31,7 +32,7 @@ const TYPES: Record<string, string> = {
 };
 
 const HEAD = `// Generated from the migrations by \`npm run db:types\`. Do not edit.
-import type { DraftEvent } from "@emberline/game";
+import type { DraftEvent, LeagueRules } from "@emberline/game";
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 
 type Instant = ColumnType<Date, Date | string, Date | string>;

@@ -8,6 +8,8 @@ import { NO_FAULTS, type FaultProfile } from "./faults/fault-injector.ts";
 export interface Scenario {
   teamIds: string[];
   rounds: number;
+  /** By the rules of the league. */
+  rosterSize: number | undefined;
   players: SimulatedPlayer[];
   pickSeconds: number;
   orderBy: OrderBy;
@@ -48,6 +50,7 @@ export function generateScenario(rng: Rng): Scenario {
     clients: generateClients(rng, teamIds),
     profile: isFaultFree ? NO_FAULTS : generateFaultProfile(rng),
     faultCounts: generateFaultCounts(rng, isFaultFree),
+    rosterSize: rng.happens(0.2) ? rng.int(1, rounds) : undefined,
   };
 }
 

@@ -45,13 +45,14 @@ export async function simulate(seed: number, mutate: Mutation = (repository) => 
 
 function scheduleDraft(
   storage: FakeStorage,
-  { teamIds, rounds, startsInMs, pickSeconds, orderBy }: Scenario,
+  { teamIds, rounds, rosterSize, startsInMs, pickSeconds, orderBy }: Scenario,
   trace: Trace,
 ): void {
   const scheduled: DraftEvent = {
     type: "scheduled",
     order: teamIds,
-    rounds,
+    rounds: Math.min(rounds, rosterSize ?? rounds),
+    ...(rosterSize === undefined ? {} : { rosterSize }),
     startsAt: EPOCH + startsInMs,
     pickSeconds,
     at: EPOCH,

@@ -110,6 +110,8 @@ export async function createRouteValues(testApp: TestApp, owner: TestUser): Prom
     makeCurrent: false,
     leaveDrafts: false,
     membersMayInvite: true,
+    rules: { rosterSize: 3, pollWeight: 1 },
+    seen: 0,
     jobName: "surveyReminder",
     targetUsers: [owner.userId],
     subject: "Some subject",

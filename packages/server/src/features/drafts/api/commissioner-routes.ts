@@ -2,6 +2,7 @@ import type { Caller } from "../../../platform/session/session.ts";
 import { draftRoutes } from "@emberline/contract";
 import {
   COMMISSIONER_ACTIONS_PER_MINUTE,
+  currentRules,
   decideAddTime,
   decidePause,
   decidePickFor,
@@ -17,7 +18,7 @@ import { perUser } from "../../../platform/http/rate-limits.ts";
 import { findTeamsBehind } from "../../spoilers/index.ts";
 import { runCommissionerAction, getLeague, isAlreadyDone } from "./commissioner-action.ts";
 import type { DraftService } from "../service/draft-service.ts";
-import { findTeams } from "../../../platform/db/queries/league-queries.ts";
+import { findRuleChanges, findTeams } from "../../../platform/db/queries/league-queries.ts";
 import { toDraftTeam } from "../model/draft-repository.ts";
 import { getSeed } from "../store/draft-seed.ts";
 import { findPostponedDraft, findCurrentSeasonId, findPool } from "../store/draft-store.ts";
@@ -149,8 +150,10 @@ async function readSchedulingOptions(
   const seasonId = await findCurrentSeasonId(db);
   if (!seasonId) throw new AppError(409, "There is no season yet");
   const { hash } = await getSeed(db, randomBytes, { leagueId, seasonId });
+  const { rosterSize } = currentRules(await findRuleChanges(db, leagueId));
   return {
     teams: (await findTeams(db, leagueId)).map(toDraftTeam),
+    ...(rosterSize === null ? {} : { rosterSize }),
     draftablePlayerCount: (await findPool(db, leagueId, seasonId)).length,
     minLeadSeconds: settings.draftMinLeadSeconds,
     seedHash: hash,

@@ -2,9 +2,9 @@ import type { DraftPlayer, DraftTeam } from "@emberline/contract";
 import { AppError } from "../../../platform/errors.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { toDraftTeam } from "../model/draft-repository.ts";
-import { findTeams } from "../../../platform/db/queries/league-queries.ts";
+import { findRuleChanges, findTeams } from "../../../platform/db/queries/league-queries.ts";
 import { findCurrentSeasonId, findLeagueNames } from "../store/draft-store.ts";
-import { resultsThrough, totalsAfter } from "@emberline/game";
+import { currentRules, resultsThrough, totalsAfter } from "@emberline/game";
 import { findSchedule, type SeenSeason } from "../../spoilers/index.ts";
 import { findBoardPlayers } from "../store/board-data-store.ts";
 
@@ -16,19 +16,28 @@ export interface MockDraftSetup {
   teams: DraftTeam[];
   /** All remaining players of the season, including those on real teams. */
   players: DraftPlayer[];
+  /** The most rounds, if the rules of the league set it. */
+  rosterSize: number | undefined;
 }
 
 /** Loads the setup. Throws `AppError` 409 without players. */
 export async function loadSetup(db: Db, leagueId: string, seen: SeenSeason | null): Promise<MockDraftSetup> {
-  const [seasonId, names, teams, players] = await Promise.all([
+  const [seasonId, names, teams, ruleChanges, players] = await Promise.all([
     findCurrentSeasonId(db),
     findLeagueNames(db, [leagueId]),
     findTeams(db, leagueId),
+    findRuleChanges(db, leagueId),
     seen ? remainingPlayersOf(seen) : findRemainingPlayers(db),
   ]);
   if (players.length === 0)
     throw new AppError(409, "This season has no contestants yet. Please practise once they have been added");
-  return { seasonId, leagueName: names.get(leagueId) ?? "", teams: teams.map(toDraftTeam), players };
+  return {
+    seasonId,
+    leagueName: names.get(leagueId) ?? "",
+    teams: teams.map(toDraftTeam),
+    players,
+    rosterSize: currentRules(ruleChanges).rosterSize ?? undefined,
+  };
 }
 
 /** The players who remain within a user's spoiler limits. */

@@ -76,7 +76,7 @@ function setUp(ownTeamId: string | null, setup: MockDraftSetup, input: TickInput
     seenAt: new Map<string, number>(),
     // A user starts a mock draft by hand, so its start time only has to be far away.
     ...schedule(order, {
-      rounds: roundsFor(setup.players.length, teams.length),
+      rounds: roundsFor(setup.players.length, teams.length, setup.rosterSize),
       startsAt: input.at + HOUR_MS,
       pickSeconds: PRACTICE_SECONDS.usual,
       at: input.at,

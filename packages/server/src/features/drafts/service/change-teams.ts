@@ -1,4 +1,10 @@
-import { decideTeamLeft, decideTeams, type DraftEvent } from "@emberline/game";
+import {
+  decideRosterSize,
+  decideTeamLeft,
+  decideTeams,
+  type DraftEvent,
+  ROSTER_SIZE_REFUSAL_MESSAGES,
+} from "@emberline/game";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
@@ -81,6 +87,26 @@ export async function removeTeamFromDraft(
   if (events.ok) return save(deps, tx, stored, events.value);
   if (!byOwner) throw await draftRunningError(tx, leagueId, "Teams can be removed once it is complete");
   await save(deps, tx, stored, decideTeamLeft(stored.draft, { teamId, at }));
+}
+
+/**
+ * Applies a new roster size of the league's rules to a draft that has not begun (RULE-5), in a transaction that has
+ * locked the league. Throws `AppError` 409 for a draft that runs or is complete.
+ */
+export async function changeRosterSize(
+  deps: ChangeDeps,
+  tx: Tx,
+  { leagueId, rosterSize }: { leagueId: string; rosterSize: number | null },
+): Promise<void> {
+  const stored = await lockDraft(tx, leagueId);
+  if (!stored) return;
+  const events = decideRosterSize(stored.draft, {
+    rosterSize: rosterSize ?? undefined,
+    draftablePlayerCount: (await findPool(tx, leagueId, stored.seasonId)).length,
+    at: deps.now(),
+  });
+  if (!events.ok) throw new AppError(409, ROSTER_SIZE_REFUSAL_MESSAGES[events.refusal]);
+  await save(deps, tx, stored, events.value);
 }
 
 async function save(deps: ChangeDeps, tx: Tx, stored: StoredDraft, events: DraftEvent[]): Promise<void> {

@@ -2,7 +2,7 @@ import type { DraftEvent } from "@emberline/game";
 import type { Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError, SERVICE_UNAVAILABLE_MESSAGE } from "../../../platform/errors.ts";
-import { type TeamOfLeague, addTeamToDraft, removeTeamFromDraft } from "./change-teams.ts";
+import { type TeamOfLeague, addTeamToDraft, changeRosterSize, removeTeamFromDraft } from "./change-teams.ts";
 import type { StoredDraft } from "../model/draft-repository.ts";
 import { createDraftEngine, type DraftEngine } from "../engine/draft-engine.ts";
 import { syncPresence } from "../room/cross-server-presence.ts";
@@ -27,6 +27,8 @@ export interface DraftService extends Omit<DraftEngine<PgDraftTx>, "change"> {
   addTeam: (tx: Tx, joining: TeamOfLeague) => Promise<void>;
   /** The same for a leaving team. */
   removeTeam: (tx: Tx, leaving: TeamOfLeague & { byOwner: boolean }) => Promise<void>;
+  /** Applies a new roster size, in the transaction of the change. */
+  changeRosterSize: (tx: Tx, change: { leagueId: string; rosterSize: number | null }) => Promise<void>;
 }
 
 /**
@@ -78,6 +80,7 @@ export function createDraftService(
       await engine.change(leagueId, (tx, stored) => decide(tx.sql, stored));
     },
     addTeam: (tx, joining) => addTeamToDraft(deps, tx, joining),
+    changeRosterSize: (tx, change) => changeRosterSize(deps, tx, change),
     removeTeam: (tx, leaving) => removeTeamFromDraft(deps, tx, leaving),
     start: async () => {
       await engine.start();

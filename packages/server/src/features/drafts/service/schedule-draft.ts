@@ -1,4 +1,5 @@
 import {
+  currentRules,
   decideSchedule,
   type Draft,
   isAborted,
@@ -8,7 +9,7 @@ import {
 } from "@emberline/game";
 import { audit } from "../../../platform/db/queries/audit.ts";
 import type { Tx } from "../../../platform/db/transaction.ts";
-import { findTeams, lockLeague } from "../../../platform/db/queries/league-queries.ts";
+import { findRuleChanges, findTeams, lockLeague } from "../../../platform/db/queries/league-queries.ts";
 import { lockCurrentSeasonShared } from "../../../platform/db/queries/season-lock.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -59,6 +60,7 @@ export async function scheduleDraft(
     orderBy: settings.orderBy,
     teamIds,
     draftablePlayerCount: (await findPool(tx, leagueId, seasonId)).length,
+    rosterSize: currentRules(await findRuleChanges(tx, leagueId)).rosterSize ?? undefined,
     startsAt: settings.startsAt,
     pickSeconds: settings.pickSeconds,
     at: deps.now(),

@@ -1,8 +1,9 @@
 import type { InvitedLeague } from "@emberline/contract";
+import { CLASSIC_RULES, currentRules, differingRules } from "@emberline/game";
 import { type Caller, newToken } from "../../../platform/session/session.ts";
 import { audit } from "../../../platform/db/queries/audit.ts";
 import type { Db } from "../../../platform/db/database.ts";
-import type { LockedLeague } from "../../../platform/db/queries/league-queries.ts";
+import { findRuleChanges, type LockedLeague } from "../../../platform/db/queries/league-queries.ts";
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -123,6 +124,7 @@ export async function readInvited(db: Db, token: string, now: number): Promise<I
   const { startDate, completedAt, castSize } = league;
   const full = !startDate && castSize > 0 && teamsCount >= castSize;
   const draft = startDate && { startDate: startDate.toISOString(), complete: completedAt !== null };
+  const rules = currentRules(await findRuleChanges(db, leagueId));
   return {
     leagueId,
     name,
@@ -131,6 +133,7 @@ export async function readInvited(db: Db, token: string, now: number): Promise<I
     teamsCount,
     draft,
     spoilerDelayHours,
+    ...(differingRules(rules, CLASSIC_RULES).length === 0 ? {} : { rules }),
     full,
     joinable: !full && (!startDate || completedAt !== null || startDate.getTime() > now),
   };

@@ -24,7 +24,7 @@ import {
   userTeamsSource,
   type LeagueSnapshot,
   type SeasonSnapshot,
-  submissionOf,
+  pollResultsIn,
 } from "../../snapshots/index.ts";
 import type { Need } from "../../../platform/cache/read-model.ts";
 import { limitsKey, viewerLimits } from "../../spoilers/index.ts";
@@ -195,15 +195,12 @@ function polledTeams(season: SeasonView, league: LeagueSnapshot): PolledTeam[] {
     rosters.filter(({ playerId }) => current.has(playerId)),
     ({ teamId }) => teamId,
   );
-  const graded = season.surveys.filter(({ gradedAt }) => gradedAt !== null);
+  const pollResultsOf = pollResultsIn(league, season);
   return teams.map(({ teamId, name }) => ({
     teamId,
     name,
     playerIds: rosterOf.get(teamId)?.map(({ playerId }) => playerId) ?? [],
-    polls: graded.map(({ surveyId, episodeId }) => ({
-      episodeId,
-      points: submissionOf(league, teamId, surveyId)?.points ?? 0,
-    })),
+    polls: pollResultsOf(teamId),
   }));
 }
 

@@ -6,7 +6,6 @@ import {
   sharedRanks,
   teamHistory,
   type ViewerLimits,
-  type PollResult,
   standings,
   totalsAfter,
 } from "@emberline/game";
@@ -15,6 +14,7 @@ import { escapeHtml } from "../../../platform/html.ts";
 import {
   leagueSource,
   ownTeamIn,
+  pollResultsIn,
   requireLeague,
   seasonSource,
   type LeagueSnapshot,
@@ -113,14 +113,10 @@ export function standingsDataOf(
 ) {
   const season = snapshot.through(shownThrough);
   const rosterOf = groupRosters(rostersThrough(league, snapshot, watchedThrough), season);
-  const graded = season.surveys.filter(({ gradedAt }) => gradedAt !== null);
+  const pollResultsOf = pollResultsIn(league, season);
   const teams = league.teams.map((row) => {
     const players = rosterOf.get(row.teamId) ?? [];
-    const submissions = league.submissions.get(row.teamId);
-    const surveyResults: PollResult[] = graded.map(({ surveyId, episodeId }) => ({
-      episodeId,
-      points: submissions?.get(surveyId)?.points ?? 0,
-    }));
+    const surveyResults = pollResultsOf(row.teamId);
     const bonus = surveyResults.reduce((sum, result) => sum + result.points, 0);
     const playerIds = players.map(({ playerId }) => playerId);
     return { ...row, players, playerIds, surveyResults, bonus };

@@ -1,3 +1,5 @@
+import type { RuleChange } from "@emberline/game";
+import { type RawBuilder, sql } from "kysely";
 import { anyOf, type Db } from "../database.ts";
 import type { Tx } from "../transaction.ts";
 
@@ -25,5 +27,37 @@ export const findTeamsOf = (db: Db, leagueIds: readonly string[]) =>
     .orderBy("teams.createdAt")
     .orderBy("teamId")
     .execute();
+
+/** A change of a league's rules; `changedAt` in epoch milliseconds, `changedBy` null after that user's account is deleted. */
+export interface StoredRuleChange extends RuleChange {
+  number: number;
+  changedBy: string | null;
+  reason: string | null;
+}
+
+/** The changes of the rules of the league in `leagues`, the oldest first. */
+export const selectRuleChanges = sql<StoredRuleChange[]>`
+  (select coalesce(json_agg(json_build_object('number', number, 'rules', rules, 'changedBy', changed_by,
+    'reason', reason, 'changedAt', (extract(epoch from changed_at) * 1000)::float8) order by number), '[]')
+  from rule_changes where rule_changes.league_id = leagues.league_id)`;
+
+/** The same of one league; empty for an unknown one. */
+export async function findRuleChanges(db: Db, leagueId: string): Promise<StoredRuleChange[]> {
+  const row = await db
+    .selectFrom("leagues")
+    .select(selectRuleChanges.as("ruleChanges"))
+    .where("leagueId", "=", leagueId)
+    .executeTakeFirst();
+  return row?.ruleChanges ?? [];
+}
+
+/**
+ * How many times the points of a poll count in a league, by the rules before its episode began to air (RULE-6), as
+ * `rulesAt` in `game`. For queries with these columns.
+ */
+export const pollWeight = (leagueId: string, airDate: string): RawBuilder<number> => sql`
+  coalesce((select (rules ->> 'pollWeight')::int from rule_changes
+    where rule_changes.league_id = ${sql.ref(leagueId)} and changed_at < ${sql.ref(airDate)}
+    order by number desc limit 1), 1)`;
 
 export type TeamRow = Awaited<ReturnType<typeof findTeams>>[number];

@@ -68,6 +68,7 @@ const events: { [Type in DraftEvent["type"]]: Check } = {
     at: isWhole,
     orderBy: optional(isOrderBy),
     draw: optional(isWhole),
+    rosterSize: optional(isWhole),
   }),
   "clock-started": object<EventOf<"clock-started">>({
     pickNumber: isWhole,
@@ -100,6 +101,7 @@ const isState = object<State>({
   orderBy: isOrderBy,
   draw: isWhole,
   rounds: isWhole,
+  rosterSize: optional(isWhole),
   startsAt: isWhole,
   pickSeconds: isWhole,
   picks: listOf(object(pick)),

@@ -1,0 +1,46 @@
+/** What a league decides for itself; a league that has decided nothing plays by `CLASSIC_RULES` (RULE-1). */
+export interface LeagueRules {
+  /** The most contestants that a team drafts; null: as many as there are for every team (DRAFT-21). */
+  rosterSize: number | null;
+  /** How many times the points of polls count for a team; 0: not at all. */
+  pollWeight: number;
+}
+
+export const CLASSIC_RULES: LeagueRules = { rosterSize: null, pollWeight: 1 };
+
+/** The rules from a time on (epoch milliseconds). */
+export interface RuleChange {
+  changedAt: number;
+  rules: LeagueRules;
+}
+
+/** The rules after all changes, which are in their order. */
+export const currentRules = (changes: readonly Pick<RuleChange, "rules">[]): LeagueRules =>
+  changes.at(-1)?.rules ?? CLASSIC_RULES;
+
+/** The rules for an episode: those of the last change before it began to air (RULE-6). */
+export const rulesAt = (changes: readonly RuleChange[], airsAt: number): LeagueRules =>
+  changes.findLast(({ changedAt }) => changedAt < airsAt)?.rules ?? CLASSIC_RULES;
+
+export const RULE_NAMES: Record<keyof LeagueRules, string> = {
+  rosterSize: "Roster size",
+  pollWeight: "Poll points",
+};
+
+/** The sentence of each rule that members read (RULE-2). */
+export const ruleSentences = ({
+  rosterSize,
+  pollWeight,
+}: LeagueRules): Record<keyof LeagueRules, string> => ({
+  rosterSize:
+    rosterSize === null
+      ? "Each team drafts as many contestants as there are for every team"
+      : `Each team drafts at most ${rosterSize === 1 ? "1 contestant" : `${rosterSize} contestants`}; the others belong to no team`,
+  pollWeight: POLL_SENTENCES[pollWeight] ?? `Poll points count ${pollWeight} times`,
+});
+
+const POLL_SENTENCES = ["Poll points do not count", "Poll points count once", "Poll points count double"];
+
+/** The rules in which two sets differ. */
+export const differingRules = (one: LeagueRules, other: LeagueRules): (keyof LeagueRules)[] =>
+  (["rosterSize", "pollWeight"] as const).filter((rule) => one[rule] !== other[rule]);

@@ -40,6 +40,15 @@ async function makeInvite(page: Page): Promise<string> {
   return link;
 }
 
+async function setRosterSize(page: Page, size: string): Promise<void> {
+  await tabTo(page, page.getByRole("radio", { name: "Automatic" }));
+  await page.keyboard.press("ArrowDown");
+  await typeInto(page, page.getByLabel("Contestants on a team"), size);
+  await page.keyboard.press("Enter");
+  await pressEnter(page, button(page, "Change Rules"));
+  await expect(page.getByText("Rules Saved")).toBeVisible();
+}
+
 async function registerByKeyboard(page: Page, firstName: string): Promise<void> {
   const email = `${firstName.toLowerCase()}@fans.test`;
   const fields = [
@@ -57,7 +66,7 @@ async function registerByKeyboard(page: Page, firstName: string): Promise<void> 
   await page.keyboard.press("Enter");
 }
 
-// Covers LEAGUE-5, LEAGUE-15, LEAGUE-21, LEAGUE-24, LEAGUE-26, LEAGUE-27.
+// Covers LEAGUE-5, LEAGUE-15, LEAGUE-21, LEAGUE-24, LEAGUE-26, LEAGUE-27, RULE-2, RULE-3, RULE-4.
 test("an invited user joins without a password; the league is changed, transferred, loses a team and is deleted", async ({
   browser,
 }) => {
@@ -65,6 +74,7 @@ test("an invited user joins without a password; the league is changed, transferr
   await signUp(ana, server, "Ana", null);
   await createPrivateLeague(ana);
   const link = await makeInvite(ana);
+  await setRosterSize(ana, "3");
   await expectAccessible(ana);
 
   const bo = await openBrowser(browser, server);
@@ -72,6 +82,7 @@ test("an invited user joins without a password; the league is changed, transferr
   await expect(bo.getByRole("heading", { name: "Night Owls" })).toBeVisible();
   await expect(bo.getByText("A league by Ana Fan")).toBeVisible();
   await expect(bo.getByText("1 team so far")).toBeVisible();
+  await expect(bo.getByText("Each team drafts at most 3 contestants")).toBeVisible();
   await expectAccessible(bo);
   await pressEnter(bo, bo.getByRole("link", { name: "Sign Up" }));
   await expect(bo).toHaveURL(/register/);
@@ -88,6 +99,12 @@ test("an invited user joins without a password; the league is changed, transferr
   await expect(bo).toHaveURL(/\/league\//);
   await expect(bo.getByRole("heading", { name: "Night Owls" })).toBeVisible();
   await expect(button(bo, "Settings")).toHaveCount(0);
+  await pressEnter(bo, button(bo, "Menu"));
+  await pressEnter(bo, button(bo, "Scoring"));
+  const rules = bo.getByRole("region", { name: "Rules of this league" });
+  await pressEnter(bo, rules.getByText("1 change"));
+  await expect(rules.getByText("by Ana Fan")).toBeVisible();
+  await expectAccessible(bo);
   await visit(bo, link);
   await pressEnter(bo, bo.getByRole("link", { name: "Go to the League" }));
   await expect(bo).toHaveURL(/\/league\//);

@@ -11,6 +11,7 @@ import {
   passkeyRoutes,
   playerRoutes,
   publishingRoutes,
+  ruleRoutes,
   scoringRoutes,
   seasonRoutes,
   spoilerRoutes,
@@ -169,6 +170,14 @@ export function replyToFan(api: FakeApi): void {
       minLeadSeconds: 300,
       seedHash: "0".repeat(64),
       postponed: null,
+    },
+  });
+  api.reply(ruleRoutes.get, {
+    data: {
+      rules: { rosterSize: null, pollWeight: 1 },
+      changes: [],
+      needsReason: false,
+      isDrafted: false,
     },
   });
   api.reply(scoringRoutes.statistics, {

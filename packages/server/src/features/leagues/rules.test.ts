@@ -112,7 +112,7 @@ test("of two simultaneous changes one is stored; the other is refused, as is one
       testApp.codeOf(ruleRoutes.save, requestFor(owners[0], leagueId, { rosterSize })),
     ),
   );
-  expect(answers.toSorted()).toEqual([200, 409]);
+  expect(answers.toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect((await read(owners[0], leagueId)).changes).toHaveLength(1);
   expect(await refusal(owners[0], leagueId, { pollWeight: 2 })).toEqual({
     code: 409,

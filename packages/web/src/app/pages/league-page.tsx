@@ -66,7 +66,7 @@ function HeaderActions({ league }: { league: League }) {
       </Suspense>
       <ActionMenu news={unread ? "a note is not read yet" : null}>
         <NoteButton />
-        <ScoringButton />
+        <ScoringButton leagueId={leagueId} />
         {mayChange && <SettingsButton />}
         {draft === "complete" && <BoardLink leagueId={leagueId} />}
         {draft !== "running" && draft !== "complete" && <MockDraftButton leagueId={leagueId} />}

@@ -131,7 +131,8 @@ test("Scoring lists the statistics with their points, one point as a point", asy
   await open("standings");
   fireEvent.click(await screen.findByRole("button", { name: "Scoring" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Scoring" }));
-  const items = await sheet.findAllByRole("listitem");
+  const statistics = within(await sheet.findByRole("list", { name: "Statistics" }));
+  const items = statistics.getAllByRole("listitem");
   expect(items.map(({ textContent }) => textContent)).toEqual(["Relic found1 point", "Voted out-2 points"]);
 });
 

@@ -39,7 +39,13 @@ export function DraftCard({ league }: Props) {
         {draft?.aborted ? `${abortedText(draft.aborted)}. ${stateTexts[cardState]}` : stateTexts[cardState]}
       </p>
       {draft && cardState !== "ended" && <DraftSummary draft={draft} />}
-      {canChange && <RoundsPreview draftable={setup.draftablePlayerCount} teams={setup.teams.length} />}
+      {canChange && (
+        <RoundsPreview
+          draftable={setup.draftablePlayerCount}
+          teams={setup.teams.length}
+          rosterSize={setup.rosterSize}
+        />
+      )}
       <div className="mt-4 flex flex-wrap gap-2">
         {canChange && isVerified && (
           <Button

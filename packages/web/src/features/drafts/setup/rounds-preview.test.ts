@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { roundsText } from "./rounds-preview.tsx";
 
+// Covers RULE-5.
+test("fewer rounds by the rules of the league", () => {
+  expect(roundsText(18, 4, 3)).toBe(
+    "18 contestants for 4 teams: 3 rounds by the rules of the league, 6 contestants left over.",
+  );
+  expect(roundsText(18, 4, 4)).toBe("18 contestants for 4 teams: 4 rounds, 2 contestants left over.");
+});
+
 test.each([
   [18, 4, "18 contestants for 4 teams: 4 rounds, 2 contestants left over."],
   [18, 3, "18 contestants for 3 teams: 6 rounds, none left over."],

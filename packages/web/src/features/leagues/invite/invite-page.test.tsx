@@ -43,6 +43,7 @@ test("a visitor sees the league; registering or logging in keeps the invite", as
   expect(screen.getByText("A league by Ana Ruiz")).toBeTruthy();
   expect(screen.getByText("1 team so far")).toBeTruthy();
   expect(screen.getByText("No draft set yet")).toBeTruthy();
+  expect(screen.queryByText(/Poll points/)).toBeNull();
   expect(sessionStorage.getItem("pendingInvite")).toBeNull();
   await user.click(screen.getByRole("link", { name: "Sign Up" }));
   expect(sessionStorage.getItem("pendingInvite")).toContain(" tok-1");
@@ -55,6 +56,13 @@ test("who is invited to a full league reads why no other team can join, and when
   await open();
   expect(await screen.findByText(/^This league is full: it has a team for each contestant/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Join/ })).toBeNull();
+});
+
+// Covers RULE-3.
+test("who is invited to a league with rules of its own reads them", async () => {
+  invited({ rules: { rosterSize: 3, pollWeight: 0 } });
+  await open(visitor);
+  expect(await screen.findByText(/at most 3 contestants.*Poll points do not count/)).toBeTruthy();
 });
 
 // Covers SPOILER-9.

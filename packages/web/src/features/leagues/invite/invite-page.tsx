@@ -11,9 +11,9 @@ import { SkeletonForm } from "../../../ui/layout/skeleton.tsx";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { InvitationActions } from "./invitation-actions.tsx";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
-import { fullName } from "@emberline/game";
+import { fullName, ruleSentences } from "@emberline/game";
 import type { InvitedLeague as Invited } from "@emberline/contract";
-import { EyeOff, Flame, Users } from "lucide-react";
+import { EyeOff, Flame, Scale, Users } from "lucide-react";
 import { countText } from "../../../ui/text/count-text.ts";
 import type { ScheduledDraft } from "../draft/draft-countdown.ts";
 import { useDraftCountdown } from "../draft/use-draft-countdown.ts";
@@ -110,6 +110,11 @@ function InvitationSummary({ league }: { league: Invited }) {
         <Detail icon={<Flame aria-hidden size={18} />}>
           {league.draft ? <DraftDetail draft={league.draft} /> : "No draft set yet"}
         </Detail>
+        {league.rules && (
+          <Detail icon={<Scale aria-hidden size={18} />}>
+            {Object.values(ruleSentences(league.rules)).map((sentence) => `${sentence}. `)}
+          </Detail>
+        )}
         {league.spoilerDelayHours !== null && (
           <Detail icon={<EyeOff aria-hidden size={18} />}>
             Results stay hidden from all members for {countText(league.spoilerDelayHours, "hour")} after an

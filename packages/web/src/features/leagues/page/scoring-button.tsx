@@ -6,8 +6,8 @@ import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
 
 const ScoringSheet = lazySheet(() => import("./scoring-sheet.tsx"), "ScoringSheet");
 
-/** Opens the scoring rules. */
-export function ScoringButton() {
+/** Opens the scoring and the rules of the league. */
+export function ScoringButton({ leagueId }: { leagueId: string }) {
   const scoring = useSheet<null>();
   return (
     <>
@@ -15,7 +15,7 @@ export function ScoringButton() {
         <Info aria-hidden size={18} />
         Scoring
       </Button>
-      <ScoringSheet open={scoring.open} onClose={scoring.close} />
+      <ScoringSheet leagueId={leagueId} open={scoring.open} onClose={scoring.close} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { LeagueRulesSection } from "./league-rules.tsx";
 import { scoringCalls } from "../../../platform/api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { routeQuery } from "../../../platform/api/route-query.ts";
@@ -9,8 +10,14 @@ import { Sheet } from "../../../ui/overlay/sheet.tsx";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 
-/** The statistics that are scored, with their points. */
-export function ScoringSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+interface ScoringSheetProps {
+  leagueId: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The rules of the league, and the statistics that are scored, with their points. */
+export function ScoringSheet({ leagueId, open, onClose }: ScoringSheetProps) {
   return (
     <Sheet
       open={open}
@@ -19,6 +26,9 @@ export function ScoringSheet({ open, onClose }: { open: boolean; onClose: () => 
       title="Scoring"
       description="What your contestants earn in an episode"
     >
+      <LoadBoundary skeleton={<SkeletonBar className="mb-5 h-28 rounded-2xl!" />}>
+        <LeagueRulesSection leagueId={leagueId} />
+      </LoadBoundary>
       <LoadBoundary skeleton={<StatisticsSkeleton />}>
         <Statistics />
       </LoadBoundary>
@@ -32,7 +42,7 @@ function Statistics() {
     return <EmptyState title="No scoring yet">The rules appear here once the season is set up.</EmptyState>;
   }
   return (
-    <ul>
+    <ul aria-label="Statistics">
       {statistics.map(({ statisticId, name, defaultPoints, description }) => (
         <li
           key={statisticId}

@@ -6,6 +6,7 @@ import type { League } from "../page/league-types.ts";
 import { DraftCard } from "../../drafts/index.ts";
 import { FloorCard } from "./floor-card.tsx";
 import { LeagueForm } from "./league-form.tsx";
+import { RulesCard } from "./rules-card.tsx";
 import { MembersCard } from "../members/members-card.tsx";
 
 /** The owner's Settings tab. */
@@ -16,6 +17,12 @@ export function LeagueSettings({ league }: { league: League }) {
         <LeagueForm league={league} />
         <InviteCard league={league} />
         <FloorCard league={league} />
+        <LoadBoundary
+          skeleton={<SkeletonCards count={1} className="grid-cols-1!" />}
+          error="Error loading the rules"
+        >
+          <RulesCard league={league} />
+        </LoadBoundary>
       </div>
       <div className="grid grid-cols-1 gap-4">
         <LoadBoundary

@@ -112,7 +112,13 @@ export function DraftSettingsForm({ id, stored: { draft, setup }, input, onSave 
             readOnly={hasBegun || orderBy !== "hand"}
           />
         )}
-        {!hasBegun && <RoundsPreview draftable={setup.draftablePlayerCount} teams={setup.teams.length} />}
+        {!hasBegun && (
+          <RoundsPreview
+            draftable={setup.draftablePlayerCount}
+            teams={setup.teams.length}
+            rosterSize={setup.rosterSize}
+          />
+        )}
       </div>
       <SeedHashHint seedHash={setup.seedHash} />
     </form>

@@ -1,0 +1,147 @@
+import { type ReplyOf, ruleRoutes } from "@emberline/contract";
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
+import { renderPage } from "../../../testing/render-page.tsx";
+import { leagueId, replyToFan } from "../../../testing/reply-to-fan.ts";
+import { testLeague as league } from "../../../testing/test-league.ts";
+import { ScoringSheet } from "../page/scoring-sheet.tsx";
+import { RulesCard } from "./rules-card.tsx";
+
+type Rules = ReplyOf<typeof ruleRoutes.get>["data"];
+
+const classic = { rosterSize: null, pollWeight: 1 };
+const changed: Rules = {
+  rules: { rosterSize: 3, pollWeight: 0 },
+  changes: [
+    {
+      number: 1,
+      changedAt: "2026-11-01T20:00:00.000Z",
+      by: { firstName: "Ana", lastName: "Fan" },
+      reason: "We voted for it",
+      before: classic,
+      after: { rosterSize: 3, pollWeight: 0 },
+    },
+  ],
+  needsReason: true,
+  isDrafted: false,
+};
+
+let api: FakeApi;
+beforeEach(() => {
+  api = createFakeApi();
+  replyToFan(api);
+  api.reply(ruleRoutes.save, { message: "Rules Saved" });
+});
+const replyRules = (part: Partial<Rules> = {}) =>
+  api.reply(ruleRoutes.get, { data: { ...changed, ...part } });
+const sent = () => api.requests(ruleRoutes.save).map(({ body }) => body);
+const show = () => renderPage(<RulesCard league={league} />, api);
+const button = (name: string) => screen.findByRole("button", { name });
+
+// Covers RULE-4.
+test("the owner reads what changes before it is saved", async () => {
+  const { user, fill } = await show();
+  expect(await screen.findByRole("radio", { name: /^Automatic/ })).toHaveProperty("checked", true);
+  expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+  await user.click(screen.getByRole("radio", { name: /^At most/ }));
+  await fill("Contestants on a team", "4");
+  await user.selectOptions(screen.getByLabelText("Poll points"), "Count double");
+  await user.click(await button("Save"));
+  const question = within(await screen.findByRole("dialog", { name: "Change the rules of Night Owls?" }));
+  expect(question.getByText(/^Each team drafts at most 4 contestants/)).toBeTruthy();
+  expect(question.getByText("Poll points count double.")).toBeTruthy();
+  expect(question.getByText("Before: Poll points count once.")).toBeTruthy();
+  await user.click(question.getByRole("button", { name: "Cancel" }));
+  expect(sent()).toEqual([]);
+  await user.click(await button("Save"));
+  await user.click(await button("Change Rules"));
+  expect(await screen.findByText("Rules Saved")).toBeTruthy();
+  expect(sent()).toEqual([{ rules: { rosterSize: 4, pollWeight: 2 }, seen: 0 }]);
+});
+
+test.each(["", "0", "51", "1.5", "three"])(
+  "the roster size '%s' is refused before it is sent",
+  async (size) => {
+    const { user, fill } = await show();
+    await user.click(await screen.findByRole("radio", { name: /^At most/ }));
+    if (size !== "") await fill("Contestants on a team", size);
+    await user.click(await button("Save"));
+    expect(await screen.findByText("A roster has between 1 and 50 contestants")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("Contestants on a team"));
+    expect(sent()).toEqual([]);
+  },
+);
+
+// Covers RULE-7.
+test("during the season a reason is asked for, and the members are notified", async () => {
+  replyRules();
+  const { user, fill } = await show();
+  await user.selectOptions(await screen.findByLabelText("Poll points"), "Count once");
+  await user.click(await button("Save"));
+  expect(await screen.findByText("Please say why")).toBeTruthy();
+  await fill("Reason", "It was a mistake");
+  await user.click(await button("Save"));
+  expect(await screen.findByText(/count as before. The other members are notified/)).toBeTruthy();
+  await user.click(await button("Change Rules"));
+  expect(await screen.findByText("Rules Saved")).toBeTruthy();
+  expect(sent()).toEqual([{ rules: { rosterSize: 3, pollWeight: 1 }, seen: 1, reason: "It was a mistake" }]);
+});
+
+// Covers RULE-8.
+test("one button leads back to the classic rules, before they are saved", async () => {
+  replyRules({ needsReason: false });
+  const { user } = await show();
+  await user.click(await button("Classic Rules"));
+  expect(screen.getByRole("radio", { name: /^Automatic/ })).toHaveProperty("checked", true);
+  await user.click(await button("Save"));
+  await user.click(await button("Change Rules"));
+  expect(await screen.findByText("Rules Saved")).toBeTruthy();
+  expect(sent()).toEqual([{ rules: classic, seen: 1 }]);
+});
+
+// Covers RULE-5.
+test("from the start of the draft on the roster size cannot be changed, polls can", async () => {
+  replyRules({ isDrafted: true });
+  const { user } = await show();
+  expect(await screen.findByText(/^The draft has begun/)).toBeTruthy();
+  expect(screen.getByLabelText("Contestants on a team")).toHaveProperty("disabled", true);
+  await user.click(await button("Classic Rules"));
+  expect(screen.getByLabelText("Contestants on a team")).toHaveProperty("value", "3");
+  expect(screen.getByLabelText("Poll points")).toHaveProperty("value", "1");
+});
+
+test("a refusal keeps the input and reads the rules again", async () => {
+  const message = "The rules have been changed since you opened them. Please check them again";
+  api.fail(ruleRoutes.save, 409, message);
+  const { user } = await show();
+  await user.selectOptions(await screen.findByLabelText("Poll points"), "Count double");
+  replyRules({ needsReason: false });
+  await user.click(await button("Save"));
+  await user.click(await button("Change Rules"));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.getByLabelText("Poll points")).toHaveProperty("value", "2");
+  await expect.poll(() => api.requests(ruleRoutes.get).length).toBe(2);
+});
+
+// Covers RULE-2.
+test("members read the rules and their changes beside the scoring", async () => {
+  replyRules();
+  const { user } = await renderPage(<ScoringSheet leagueId={leagueId} open onClose={() => {}} />, api);
+  const rules = within(await screen.findByRole("region", { name: "Rules of this league" }));
+  expect(
+    rules.getByText("Each team drafts at most 3 contestants; the others belong to no team"),
+  ).toBeTruthy();
+  expect(rules.getByText("Poll points do not count")).toBeTruthy();
+  await user.click(rules.getByText("1 change"));
+  expect(rules.getByText(/by Ana Fan/)).toBeTruthy();
+  expect(rules.getByText("“We voted for it”")).toBeTruthy();
+  expect(screen.getByText("Relic found")).toBeTruthy();
+});
+
+test("when the rules cannot be loaded, the scoring is still shown", async () => {
+  api.fail(ruleRoutes.get, 500);
+  await renderPage(<ScoringSheet leagueId={leagueId} open onClose={() => {}} />, api);
+  expect(await screen.findByText("Relic found")).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
+});

@@ -1,0 +1,205 @@
+import { ruleRoutes } from "@emberline/contract";
+import {
+  CLASSIC_RULES,
+  COMMISSIONER_REASON_MAX_LENGTH,
+  differingRules,
+  type LeagueRules,
+  POLL_WEIGHT_MAX,
+  ROSTER_SIZE_MAX,
+} from "@emberline/game";
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorMessage } from "../../../platform/api/api-error.ts";
+import { call } from "../../../platform/api/call.ts";
+import { ruleCalls } from "../../../platform/api/calls/later-calls.ts";
+import { type FieldErrors, findErrors } from "../../../platform/api/form-errors.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
+import { Select } from "../../../ui/forms/select.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { useFocusInvalid } from "../../../ui/forms/use-focus-invalid.ts";
+import { useSubmit } from "../../../ui/forms/use-submit.ts";
+import { Card } from "../../../ui/layout/card.tsx";
+import { type ConfirmOptions, useConfirm } from "../../../ui/overlay/confirm-dialog.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
+import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
+import { ChangedRules, rulesQuery, type RulesReply } from "../page/league-rules.tsx";
+import type { League } from "../page/league-types.ts";
+
+interface Values {
+  isLimited: boolean;
+  size: string;
+  pollWeight: string;
+  reason: string;
+}
+
+const toValues = ({ rosterSize, pollWeight }: LeagueRules): Values => ({
+  isLimited: rosterSize !== null,
+  size: String(rosterSize ?? ""),
+  pollWeight: String(pollWeight),
+  reason: "",
+});
+
+/** A number that is missing or no whole number is NaN, which the contract refuses. */
+const toRules = ({ isLimited, size, pollWeight }: Values): LeagueRules => ({
+  rosterSize: isLimited ? (size.trim() === "" ? Number.NaN : Number(size)) : null,
+  pollWeight: Number(pollWeight),
+});
+
+const POLL_OPTIONS = ["Do not count", "Count once", "Count double", "Count three times"];
+
+/** The rules of the league. What changes is shown before it is saved. */
+export function RulesCard({ league }: { league: League }) {
+  const reply = useSuspenseQuery(rulesQuery(league.leagueId)).data.data;
+  const input = useUnsaved<Values>(`rules of league ${league.leagueId}`, toValues(reply.rules));
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const save = useSaveRules(league.leagueId);
+  const focusInvalid = useFocusInvalid();
+  const { ask, dialog } = useConfirm();
+  const { values } = input;
+  const rules = toRules(values);
+  const isChanged = differingRules(reply.rules, rules).length > 0;
+  const edit = (part: Partial<Values>) => {
+    input.change(part);
+    setErrors({});
+  };
+  const reset = () => {
+    input.forget();
+    setErrors({});
+  };
+  const submit = useSubmit(async (form) => {
+    const reason = values.reason.trim();
+    const body = { rules, seen: reply.changes[0]?.number ?? 0, ...(reply.needsReason ? { reason } : {}) };
+    const found = findErrors(ruleRoutes.save.body, body);
+    setErrors(found ?? {});
+    if (found !== null) focusInvalid(form);
+    else if (await ask(whatChanges(league, reply, rules)))
+      await save.mutateAsync(body, { onSuccess: input.forget }).catch(() => undefined);
+  });
+  return (
+    <Card title="Rules">
+      <form noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
+        <RadioGroup
+          label="Roster size"
+          value={values.isLimited ? "limited" : "automatic"}
+          disabled={reply.isDrafted || save.isPending}
+          onChange={(choice) => edit({ isLimited: choice === "limited" })}
+          hint={reply.isDrafted && "The draft has begun, so the size stays until the next season."}
+          options={[
+            { value: "automatic", label: "Automatic", hint: "As many as there are for every team" },
+            { value: "limited", label: "At most", hint: "The other contestants belong to no team" },
+          ]}
+        />
+        {values.isLimited && (
+          <div className="animate-rise">
+            <TextField
+              label="Contestants on a team"
+              name="roster-size"
+              inputMode="numeric"
+              autoComplete="off"
+              disabled={reply.isDrafted || save.isPending}
+              value={values.size}
+              error={errors["rules"]}
+              hint={`Between 1 and ${ROSTER_SIZE_MAX}`}
+              onChange={({ target }) => edit({ size: target.value })}
+            />
+          </div>
+        )}
+        <Select
+          label="Poll points"
+          value={values.pollWeight}
+          disabled={save.isPending}
+          hint={reply.needsReason && "A change counts for episodes that have not begun to air."}
+          onChange={({ target }) => edit({ pollWeight: target.value })}
+        >
+          {POLL_OPTIONS.slice(0, POLL_WEIGHT_MAX + 1).map((text, weight) => (
+            <option key={text} value={weight}>
+              {text}
+            </option>
+          ))}
+        </Select>
+        {isChanged && (
+          <div className="grid animate-rise grid-cols-1 gap-4">
+            {reply.needsReason && (
+              <TextField
+                label="Reason"
+                name="reason"
+                autoComplete="off"
+                required
+                maxLength={COMMISSIONER_REASON_MAX_LENGTH}
+                hint="Your members read it"
+                value={values.reason}
+                error={errors["reason"]}
+                disabled={save.isPending}
+                onChange={({ target }) => edit({ reason: target.value })}
+              />
+            )}
+            <div className="flex justify-end gap-2">
+              <Button variant="text" onClick={reset}>
+                Cancel
+              </Button>
+              <Button type="submit" variant="primary" busy={save.isPending}>
+                Save
+              </Button>
+            </div>
+          </div>
+        )}
+        {!isChanged && mayReturn(reply) && (
+          <div className="flex justify-end">
+            <Button
+              variant="text"
+              onClick={() => edit(toValues(reply.isDrafted ? withClassicPolls(reply.rules) : CLASSIC_RULES))}
+            >
+              Classic Rules
+            </Button>
+          </div>
+        )}
+      </form>
+      {dialog}
+    </Card>
+  );
+}
+
+/** Once drafted, the roster size stays. */
+const withClassicPolls = (rules: LeagueRules): LeagueRules => ({
+  ...rules,
+  pollWeight: CLASSIC_RULES.pollWeight,
+});
+
+const mayReturn = ({ rules, isDrafted }: RulesReply): boolean =>
+  differingRules(rules, isDrafted ? withClassicPolls(rules) : CLASSIC_RULES).length > 0;
+
+function whatChanges({ name, teams }: League, reply: RulesReply, rules: LeagueRules): ConfirmOptions {
+  const others = teams.length > 1 && reply.needsReason;
+  return {
+    title: `Change the rules of ${name}?`,
+    confirmLabel: "Change Rules",
+    children: (
+      <>
+        <ChangedRules before={reply.rules} after={rules} />
+        <p className="mt-3 text-dim">
+          {reply.needsReason && "Episodes that have begun to air count as before. "}
+          {others && "The other members are notified."}
+        </p>
+      </>
+    ),
+  };
+}
+
+function useSaveRules(leagueId: string) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (body: Parameters<typeof call<typeof ruleCalls.save>>[1]["body"]) =>
+      call(ruleCalls.save, { params: { leagueId }, body }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      // Standings, teams and the draft follow the rules.
+      return queries.invalidateQueries();
+    },
+    onError: (error) => {
+      toast.error(errorMessage(error));
+      return queries.invalidateQueries({ queryKey: rulesQuery(leagueId).queryKey });
+    },
+  });
+}

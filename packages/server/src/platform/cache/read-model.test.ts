@@ -61,8 +61,10 @@ async function totalsBySql(leagueId: string): Promise<Record<string, number>> {
     `select team_id, (
        coalesce((select sum(points) from roster_players r join scores using (player_id)
                  join seasons using (season_id) where r.team_id = teams.team_id and is_current), 0)
-       + coalesce((select sum(points) from submissions s join surveys using (survey_id)
-                   join seasons using (season_id)
+       + coalesce((select sum(points * coalesce((select (rules ->> 'pollWeight')::int from rule_changes r
+                     where r.league_id = teams.league_id and changed_at < air_date order by number desc limit 1), 1))
+                   from submissions s join surveys using (survey_id) join episodes using (episode_id)
+                   join seasons on seasons.season_id = episodes.season_id
                    where s.team_id = teams.team_id and graded_at is not null and is_current), 0)
      )::int as total
      from teams where league_id = $1`,

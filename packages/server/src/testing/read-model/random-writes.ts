@@ -11,6 +11,7 @@ import {
   noteRoutes,
   playerRoutes,
   publishingRoutes,
+  ruleRoutes,
   scoringRoutes,
   seasonRoutes,
   spoilerRoutes,
@@ -130,6 +131,25 @@ export const WRITES: Record<string, Write> = {
       as: context.testApp.admin,
       params: { surveyId: await any(context, "surveys", "survey_id") },
     }),
+  changeRules: async (context, send) => {
+    const leagueId = anyLeague(context);
+    const { data } = await context.testApp.call(ruleRoutes.get, {
+      as: context.testApp.admin,
+      params: { leagueId },
+    });
+    return send(ruleRoutes.save, {
+      as: context.testApp.admin,
+      params: { leagueId },
+      body: {
+        rules: {
+          rosterSize: context.rng.happens(0.3) ? null : context.rng.int(1, 3),
+          pollWeight: context.rng.int(0, 3),
+        },
+        seen: data.changes[0]?.number ?? 0,
+        reason: text(context),
+      },
+    });
+  },
   note: (context, send) =>
     send(noteRoutes.save, {
       as: context.testApp.admin,

@@ -1,4 +1,9 @@
-import { LEAGUE_NAME_MIN_LENGTH, TEAM_NAME_MIN_LENGTH } from "@emberline/game";
+import {
+  LEAGUE_NAME_MIN_LENGTH,
+  POLL_WEIGHT_MAX,
+  ROSTER_SIZE_MAX,
+  TEAM_NAME_MIN_LENGTH,
+} from "@emberline/game";
 import * as z from "zod/mini";
 import { Id, Iso, PersonName, showing, text } from "../fields.ts";
 import { pageOf, PageQuery } from "../page.ts";
@@ -89,12 +94,29 @@ export const League = z.object({
   ),
 });
 
+const ROSTER_SIZE_MESSAGE = `A roster has between 1 and ${ROSTER_SIZE_MAX} contestants`;
+const POLL_WEIGHT_MESSAGE = `Poll points count between 0 and ${POLL_WEIGHT_MAX} times`;
+
+/** The rules that a league sets for itself; see `LeagueRules` in `game`. */
+export const LeagueRules = z.object({
+  rosterSize: z.nullable(
+    z
+      .int(ROSTER_SIZE_MESSAGE)
+      .check(z.minimum(1, ROSTER_SIZE_MESSAGE), z.maximum(ROSTER_SIZE_MAX, ROSTER_SIZE_MESSAGE)),
+  ),
+  pollWeight: z
+    .int(POLL_WEIGHT_MESSAGE)
+    .check(z.minimum(0, POLL_WEIGHT_MESSAGE), z.maximum(POLL_WEIGHT_MAX, POLL_WEIGHT_MESSAGE)),
+});
+
 export const JoinableLeague = z.object({
   leagueId: Id,
   name: z.string(),
   privateInd: z.boolean(),
   teamsCount: z.int(),
   owner: z.object({ userName: z.string() }),
+  /** Unless the league plays by the classic rules; not in the list of all leagues. */
+  rules: z.optional(LeagueRules),
 });
 
 export const AdminLeague = z.object({

@@ -3,11 +3,11 @@ import { Id, Iso, PersonName } from "../fields.ts";
 import {
   InviteToken,
   LeagueName,
+  LeagueRules,
   leaguePrivacyFields,
   LeagueParams,
   requirePasswordIfPrivate,
 } from "./league.ts";
-import { LeagueRules } from "./rules.ts";
 import { route, success, successWith } from "../route.ts";
 
 /** What the owner's Settings save: a public league sends null for its password. */

@@ -1,23 +1,7 @@
-import { POLL_WEIGHT_MAX, ROSTER_SIZE_MAX } from "@emberline/game";
 import * as z from "zod/mini";
 import { Iso, PersonName, reason } from "../fields.ts";
-import { LeagueParams } from "./league.ts";
+import { LeagueParams, LeagueRules } from "./league.ts";
 import { route, success, successWith } from "../route.ts";
-
-const ROSTER_SIZE_MESSAGE = `A roster has between 1 and ${ROSTER_SIZE_MAX} contestants`;
-const POLL_WEIGHT_MESSAGE = `Poll points count between 0 and ${POLL_WEIGHT_MAX} times`;
-
-/** The rules that a league sets for itself; see `LeagueRules` in `game`. */
-export const LeagueRules = z.object({
-  rosterSize: z.nullable(
-    z
-      .int(ROSTER_SIZE_MESSAGE)
-      .check(z.minimum(1, ROSTER_SIZE_MESSAGE), z.maximum(ROSTER_SIZE_MAX, ROSTER_SIZE_MESSAGE)),
-  ),
-  pollWeight: z
-    .int(POLL_WEIGHT_MESSAGE)
-    .check(z.minimum(0, POLL_WEIGHT_MESSAGE), z.maximum(POLL_WEIGHT_MAX, POLL_WEIGHT_MESSAGE)),
-});
 
 const RuleChange = z.object({
   /** From 1. */
@@ -25,8 +9,10 @@ const RuleChange = z.object({
   changedAt: Iso,
   /** Null for a user who has no team in the league, such as an admin. */
   by: z.nullable(PersonName),
-  /** Null before the first episode of the season aired. */
+  /** Null if none was needed, and for those who have to watch an episode first. */
   reason: z.nullable(z.string()),
+  /** The number of the episode that the caller has to watch before they get the reason; null if none. */
+  waitsFor: z.nullable(z.int()),
   before: LeagueRules,
   after: LeagueRules,
 });

@@ -60,7 +60,9 @@ test.each([1, 2, 3, 4])("the replies of season %i are those of before leagues ha
     replies[`${index} ${read.route.name}`] = `${code} ${hashOf(comparable(body))}`;
   }
   await testApp.close();
-  await expect(JSON.stringify(replies, null, 2)).toMatchFileSnapshot(`classic-replies/season-${seed}.json`);
+  await expect(`${JSON.stringify(replies, null, 2)}\n`).toMatchFileSnapshot(
+    `classic-replies/season-${seed}.json`,
+  );
 });
 
 /** A draft without draws: in the order of the owners, with a queue of every owner. */

@@ -1,3 +1,4 @@
+import { selectRuleChanges } from "../../platform/db/queries/league-queries.ts";
 import type { PageQuery } from "@emberline/contract";
 import { WHOLE_LIST_MAX } from "@emberline/game";
 import { sql } from "kysely";
@@ -62,6 +63,7 @@ export async function findJoinablePage(db: Db, viewer: Viewer, query: PageQuery)
     found
       .select(["leagues.leagueId", "leagues.name", "isPrivate", "username", teamsCount.as("teamsCount")])
       .select([sql<string>`plain_spelling(leagues.name)`.as("sortKey"), "leagues.leagueId as sortId"])
+      .select(selectRuleChanges.as("ruleChanges"))
       .where(isAfter(sql`plain_spelling(leagues.name)`, sql`leagues.league_id`, query))
       .orderBy(sql`plain_spelling(leagues.name)`)
       .orderBy("leagues.leagueId")

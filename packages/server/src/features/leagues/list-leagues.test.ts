@@ -60,7 +60,7 @@ test.each(both)("%s: all pages together have each league once, by name", async (
   const second = await find({ after: first.next });
   const third = await find({ after: second.next });
   expect(third.next).toBeNull();
-  const rows = [first, second, third].flatMap((page) => page.rows);
+  const rows = [first, second, third].flatMap((page): { leagueId: string; name: string }[] => page.rows);
   expect(new Set(rows.map(({ leagueId }) => leagueId)).size).toBe(130);
   const sorted = rows.map(({ name }) => name.toLowerCase());
   expect(sorted).toEqual(sorted.toSorted());

@@ -1,7 +1,12 @@
 import type { AdminLeague, JoinableLeague, PageQuery } from "@emberline/contract";
+import { CLASSIC_RULES, currentRules, differingRules, type LeagueRules } from "@emberline/game";
 import type * as z from "zod/mini";
 import type { Db } from "../../platform/db/database.ts";
-import { findTeamsOf, type TeamRow } from "../../platform/db/queries/league-queries.ts";
+import {
+  findTeamsOf,
+  type StoredRuleChange,
+  type TeamRow,
+} from "../../platform/db/queries/league-queries.ts";
 import { toPage } from "../../platform/db/queries/pages.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import { findJoinableLeagues, findJoinablePage, findLeaguePage, findLeagues } from "./league-store.ts";
@@ -22,7 +27,13 @@ export async function* readJoinableLeagues(
 /** One page of them. */
 export async function readJoinablePage(db: Db, viewer: Viewer, query: PageQuery) {
   const { rows, total } = await findJoinablePage(db, viewer, query);
-  return toPage(rows, total, asJoinable);
+  return toPage(rows, total, (row) => ({ ...asJoinable(row), ...ownRules(row.ruleChanges) }));
+}
+
+/** The rules of a league, unless they are the classic ones. */
+export function ownRules(changes: readonly StoredRuleChange[]): { rules?: LeagueRules } {
+  const rules = currentRules(changes);
+  return differingRules(rules, CLASSIC_RULES).length === 0 ? {} : { rules };
 }
 
 type JoinableRow = Awaited<ReturnType<typeof findJoinablePage>>["rows"][number];
@@ -33,7 +44,7 @@ const asJoinable = ({
   isPrivate,
   teamsCount,
   username,
-}: Omit<JoinableRow, "sortKey" | "sortId">) => ({
+}: Omit<JoinableRow, "sortKey" | "sortId" | "ruleChanges">) => ({
   leagueId,
   name,
   privateInd: isPrivate,

@@ -5,6 +5,7 @@ import {
   membershipRoutes,
   ruleRoutes,
   seasonRoutes,
+  spoilerRoutes,
   teamRoutes,
 } from "@emberline/contract";
 import { CLASSIC_RULES, type LeagueRules, RULE_CHANGES_MAX } from "@emberline/game";
@@ -17,7 +18,7 @@ import {
   PICK_SECONDS,
 } from "../../testing/fixtures/draft-league.ts";
 import { insertGradedSurvey } from "../../testing/fixtures/league-fixture.ts";
-import { FIRST_AIR_AT, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
+import { FIRST_AIR_AT, insertScores, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
 import { useTestApp, type TestUser } from "../../testing/app/test-app.ts";
 
 const testApp = useTestApp();
@@ -75,6 +76,7 @@ test("the owner and admins change the rules, and members read who changed what",
       changedAt,
       by: null,
       reason: null,
+      waitsFor: null,
       before: { rosterSize: 3, pollWeight: 1 },
       after: { rosterSize: 3, pollWeight: 0 },
     },
@@ -83,6 +85,7 @@ test("the owner and admins change the rules, and members read who changed what",
       changedAt,
       by: nameOf({ firstName, lastName }),
       reason: null,
+      waitsFor: null,
       before: CLASSIC_RULES,
       after: { rosterSize: 3, pollWeight: 1 },
     },
@@ -142,11 +145,25 @@ test("a league's rules can be changed a hundred times", async () => {
       number: RULE_CHANGES_MAX,
       rules: JSON.stringify(CLASSIC_RULES),
       changedAt: new Date(BEFORE_SEASON),
+      resultsThrough: 0,
     })
     .execute();
   expect(await refusal(owners[0], leagueId, { pollWeight: 2, seen: RULE_CHANGES_MAX })).toMatchObject({
     code: 409,
   });
+});
+
+// Covers RULE-3.
+test("a user who looks for a league sees its rules, unless they are the classic ones", async () => {
+  const { leagueId, owners } = await createLeague(testApp, 1);
+  const as = await testApp.createUser();
+  const found = async () => {
+    const { data } = await testApp.call(leagueRoutes.findJoinable, { as, query: { search: "The League" } });
+    return data.rows.find((league) => league.leagueId === leagueId);
+  };
+  expect(await found()).not.toHaveProperty("rules");
+  await save(owners[0], leagueId, { rosterSize: 4 });
+  expect((await found())?.rules).toEqual({ rosterSize: 4, pollWeight: 1 });
 });
 
 // Covers RULE-3.
@@ -247,8 +264,31 @@ test("during the season a change needs a reason, and the other members are notif
   const emails = await testApp.runQueue();
   expect(emails.map(({ to }) => to).toSorted()).toEqual(others.map(({ email }) => email).toSorted());
   expect(emails[0]!.subject).toBe("New rules in The League");
-  for (const part of ["Poll points count double", "We voted for it"]) expect(emails[0]!.text).toContain(part);
+  expect(emails[0]!.text).toContain("Poll points count double");
+  expect(emails[0]!.text).not.toContain("We voted for it");
   expect((await read(others[0], leagueId)).changes[0]).toMatchObject({ reason: "We voted for it" });
+});
+
+// Covers RULE-9.
+test("a reason is hidden from members who have not watched what it may tell of", async () => {
+  const { season } = testApp;
+  const { leagueId, owners } = await createLeague(testApp, 2);
+  const [owner, member] = owners;
+  testApp.time = FIRST_AIR_AT + 1;
+  await insertScores(testApp.db, season, [[0, 0, 0, 1]]);
+  const mark = (throughEpisode: number) =>
+    testApp.call(spoilerRoutes.saveMark, { as: member, body: { mode: "manual", throughEpisode } });
+  await mark(0);
+  await save(owner, leagueId, { pollWeight: 2, reason: "Ada scored" });
+  const reasonFor = async (as: TestUser | undefined) => {
+    const { reason, waitsFor } = (await read(as, leagueId)).changes[0]!;
+    return [reason, waitsFor];
+  };
+  expect(await reasonFor(member)).toEqual([null, 1]);
+  for (const as of [owner, testApp.admin]) expect(await reasonFor(as)).toEqual(["Ada scored", null]);
+  await mark(1);
+  expect(await reasonFor(member)).toEqual(["Ada scored", null]);
+  await testApp.db.deleteFrom("scores").execute();
 });
 
 // Covers RULE-6.

@@ -4,13 +4,20 @@ import {
   currentRules,
   differingRules,
   type HasPassed,
+  isSeen,
+  resultsThrough,
   RULE_CHANGES_MAX,
   RULE_CHANGES_PER_MINUTE,
   ruleSentences,
 } from "@emberline/game";
 import type { FastifyInstance } from "fastify";
 import { audit } from "../../platform/db/queries/audit.ts";
-import { findRuleChanges, findTeams, type LockedLeague } from "../../platform/db/queries/league-queries.ts";
+import {
+  findRuleChanges,
+  findTeams,
+  type LockedLeague,
+  type StoredRuleChange,
+} from "../../platform/db/queries/league-queries.ts";
 import { inTransaction, toJsonb, type Tx } from "../../platform/db/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -21,6 +28,7 @@ import { perUser } from "../../platform/http/rate-limits.ts";
 import type { Caller } from "../../platform/session/session.ts";
 import { notify } from "../messages/index.ts";
 import { draftIn, leagueSource, requireLeague, seasonSource } from "../snapshots/index.ts";
+import { findSchedule, viewerLimits } from "../spoilers/index.ts";
 import { getOwnedLeague } from "./league-access.ts";
 
 /** Members are notified of changes during a season. */
@@ -39,8 +47,8 @@ export function bindRules(
   deps: RuleDeps,
   draft: { onRosterSizeChange: OnRosterSizeChange },
 ): void {
-  cachedBinder(app, deps)(ruleRoutes.get, ({ params: { leagueId }, hasPassed }, need) =>
-    readRules(need, leagueId, hasPassed),
+  cachedBinder(app, deps)(ruleRoutes.get, ({ params: { leagueId }, caller, hasPassed }, need) =>
+    readRules(need, { leagueId, caller, hasPassed }),
   );
   binder(app, deps)(
     ruleRoutes.save,
@@ -52,15 +60,30 @@ export function bindRules(
   );
 }
 
-/** The rules and their history, the same for every member. Throws 404 for an unknown league. */
-async function readRules(need: Need, leagueId: string, hasPassed: HasPassed) {
+/**
+ * The rules and their history. Those who have not watched what a reason may tell of do not get it; its author and
+ * admins do. Throws 404 for an unknown league.
+ */
+async function readRules(
+  need: Need,
+  { leagueId, caller, hasPassed }: { leagueId: string; caller: Caller; hasPassed: HasPassed },
+) {
+  const { userId, isAdmin } = caller;
   const season = await need(seasonSource);
   const league = requireLeague(await need(leagueSource(leagueId)));
   const needsReason = season.schedule.some(({ airsAt }) => hasPassed(airsAt));
   const draft = draftIn(league, season.seasonId);
   const isDrafted = draft !== null && !draft.aborted && hasPassed(Date.parse(draft.startDate));
+  const own = await viewerLimits(need, { userId, hasPassed, leagueId });
+  const watchedThrough = isAdmin ? null : own.watchedThrough;
+  const isHidden = ({ reason, changedBy, seasonId, resultsThrough: through }: StoredRuleChange) =>
+    reason !== null &&
+    changedBy !== userId &&
+    seasonId === season.seasonId &&
+    !isSeen(watchedThrough, through);
+  const hidden = new Set(league.ruleChanges.filter(isHidden).map(({ number }) => number));
   return {
-    key: `${leagueId} ${needsReason} ${isDrafted}`,
+    key: `${leagueId} ${needsReason} ${isDrafted} ${[...hidden].join()}`,
     sources: [season, league],
     fields: () => {
       const ownerOf = new Map(league.teams.map((team) => [team.ownerId, team]));
@@ -70,7 +93,8 @@ async function readRules(need: Need, leagueId: string, hasPassed: HasPassed) {
           number: change.number,
           changedAt: new Date(change.changedAt).toISOString(),
           by: by ? { firstName: by.firstName, lastName: by.lastName } : null,
-          reason: change.reason,
+          reason: hidden.has(change.number) ? null : change.reason,
+          waitsFor: hidden.has(change.number) ? change.resultsThrough : null,
           before: league.ruleChanges[index - 1]?.rules ?? CLASSIC_RULES,
           after: change.rules,
         };
@@ -120,6 +144,8 @@ const saveRules = (
         changedAt: at,
         changedBy: caller.userId,
         reason: reason ?? null,
+        seasonId: await findCurrentSeasonId(tx),
+        resultsThrough: resultsThrough(await findSchedule(tx)),
       })
       .execute();
     await audit(tx, {
@@ -131,9 +157,17 @@ const saveRules = (
       after: { ...rules, ...(reason === undefined ? {} : { reason }) },
     });
     const sentences = differing.map((rule) => ruleSentences(rules)[rule]);
-    if (isInSeason && reason !== undefined)
-      await notifyMembers(deps, tx, { league, sentences, reason, by: caller.userId });
+    if (isInSeason) await notifyMembers(deps, tx, { league, sentences, by: caller.userId });
   });
+
+async function findCurrentSeasonId(tx: Tx): Promise<string | null> {
+  const season = await tx
+    .selectFrom("seasons")
+    .select("seasonId")
+    .where("isCurrent", "=", true)
+    .executeTakeFirst();
+  return season?.seasonId ?? null;
+}
 
 /** Whether an episode of the current season has begun to air. */
 async function hasAired(tx: Tx, at: Date): Promise<boolean> {
@@ -152,18 +186,13 @@ interface Announcement {
   league: LockedLeague;
   /** What the changed rules say now. */
   sentences: string[];
-  reason: string;
   /** The user who changed them. */
   by: string;
 }
 
 const DAY_MS = 86_400_000;
 
-async function notifyMembers(
-  deps: RuleDeps,
-  tx: Tx,
-  { league, sentences, reason, by }: Announcement,
-): Promise<void> {
+async function notifyMembers(deps: RuleDeps, tx: Tx, { league, sentences, by }: Announcement): Promise<void> {
   const { leagueId, name } = league;
   const members = (await findTeams(tx, leagueId)).filter(({ ownerId }) => ownerId !== by);
   const event = {
@@ -185,7 +214,7 @@ async function notifyMembers(
         subject: `New rules in ${name}`,
         paragraphs: [
           `The rules of ${name} have changed, for episodes that have not begun to air: ${text}`,
-          `The reason: ${reason}`,
+          "Who changed them and why is under Scoring.",
         ],
         link: { text: "Go to the league", path },
       },

@@ -581,6 +581,8 @@ interface RuleChanges {
   changedAt: Instant;
   changedBy: string | null;
   reason: string | null;
+  seasonId: string | null;
+  resultsThrough: number;
 }
 
 interface ScoreCorrections {

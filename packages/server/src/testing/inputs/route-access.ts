@@ -85,6 +85,7 @@ export const ROUTES_BY_ACCESS: Record<Access, readonly string[]> = {
   ],
   member: [
     "league.get",
+    "rules.get",
     "membership.invite",
     "membership.createInvite",
     "chat.messages",
@@ -114,6 +115,7 @@ export const ROUTES_BY_ACCESS: Record<Access, readonly string[]> = {
     "membership.save",
     "membership.saveByPatch",
     "membership.removeMember",
+    "rules.save",
     "spoiler.saveFloor",
     "membership.bans",
     "membership.ban",

@@ -1,4 +1,5 @@
 import { allRoutes, type Route } from "@emberline/contract";
+import { CLASSIC_RULES } from "@emberline/game";
 import { urlFor } from "../app/api-caller.ts";
 import { UNKNOWN_ID } from "../inputs/invalid-inputs.ts";
 import { FANS, type FanName } from "./fans.ts";
@@ -64,6 +65,7 @@ const WRITES: Record<string, ((site: LeakSite, fan: FanName) => Write[]) | strin
     { body: { ...report, about: "message", aboutId: messageIdOf(LAST_SCORED) } },
   ],
   "spoiler.saveMark": (_, fan) => [{ body: FANS[fan].mark }],
+  "rules.save": ({ league }) => [{ params: league, body: { rules: CLASSIC_RULES, seen: 1 } }],
   "spoiler.saveFloor": ({ league }) => [{ params: league, body: { delayHours: null } }],
   "team.rename": MEMBERS,
   "league.add": MEMBERS,

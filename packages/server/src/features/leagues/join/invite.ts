@@ -1,5 +1,4 @@
 import type { InvitedLeague } from "@emberline/contract";
-import { CLASSIC_RULES, currentRules, differingRules } from "@emberline/game";
 import { type Caller, newToken } from "../../../platform/session/session.ts";
 import { audit } from "../../../platform/db/queries/audit.ts";
 import type { Db } from "../../../platform/db/database.ts";
@@ -16,6 +15,7 @@ import {
   saveInviteSetting,
 } from "./invite-store.ts";
 import { getLockedLeague, getOwnedLeague } from "../league-access.ts";
+import { ownRules } from "../list-leagues.ts";
 
 /** The invite link; null while there is none, and for a member whom the owner does not allow to invite. */
 export async function readInvite(db: Db, caller: Caller, leagueId: string) {
@@ -124,7 +124,6 @@ export async function readInvited(db: Db, token: string, now: number): Promise<I
   const { startDate, completedAt, castSize } = league;
   const full = !startDate && castSize > 0 && teamsCount >= castSize;
   const draft = startDate && { startDate: startDate.toISOString(), complete: completedAt !== null };
-  const rules = currentRules(await findRuleChanges(db, leagueId));
   return {
     leagueId,
     name,
@@ -133,7 +132,7 @@ export async function readInvited(db: Db, token: string, now: number): Promise<I
     teamsCount,
     draft,
     spoilerDelayHours,
-    ...(differingRules(rules, CLASSIC_RULES).length === 0 ? {} : { rules }),
+    ...ownRules(await findRuleChanges(db, leagueId)),
     full,
     joinable: !full && (!startDate || completedAt !== null || startDate.getTime() > now),
   };

@@ -1,4 +1,4 @@
-import { draftRoutes, jobRoutes, spoilerRoutes } from "@emberline/contract";
+import { draftRoutes, jobRoutes, ruleRoutes, spoilerRoutes } from "@emberline/contract";
 import { moveTo } from "../../fixtures/draft-league.ts";
 import type { addDraftingLeague } from "../events.ts";
 import { FAN_NAMES, type FanName } from "../fans.ts";
@@ -9,7 +9,7 @@ import { deliver, type Sent } from "./send-messages.ts";
 const WARNED_MS = 300_000;
 
 /**
- * All messages about a league itself: it makes its members wait, and its draft is about to start, starts, and is ended
+ * All messages about a league itself: it makes its members wait, has new rules, and its draft is about to start, starts, and is ended
  * by an admin, for a reason that tells of the last episode.
  */
 export async function sendLeagueMessages(
@@ -23,6 +23,8 @@ export async function sendLeagueMessages(
   for (const delayHours of [1, null]) {
     await testApp.call(spoilerRoutes.saveFloor, { as, params, body: { delayHours } });
   }
+  const told = { rules: { rosterSize: 1, pollWeight: 2 }, seen: 0, reason: `Reason ${wordOf(LAST_SCORED)}` };
+  await testApp.call(ruleRoutes.save, { as, params, body: told });
   const startsAt = await setDraft(testApp, league);
   testApp.time = startsAt - WARNED_MS;
   await testApp.call(jobRoutes.trigger, { as, params: { jobName: "draftManagement" } });

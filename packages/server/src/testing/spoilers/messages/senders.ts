@@ -22,6 +22,7 @@ export const SENDERS: Record<string, string> = {
   "features/chat/notify-chat.ts": SENT,
   "features/drafts/notifications/draft-starting-soon-job.ts": SENT,
   "features/drafts/notifications/notify-draft-aborted.ts": SENT,
+  "features/leagues/rules.ts": SENT,
   "features/leagues/save-floor.ts": SENT,
   "features/messages/notes/save-note.ts": SENT,
   "features/drafts/service/unschedule-missed-drafts.ts": "is about the date of a draft that did not start",

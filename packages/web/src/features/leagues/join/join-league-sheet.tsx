@@ -8,6 +8,7 @@ import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
+import { RuleSentences } from "../page/league-rules.tsx";
 import { joinErrors } from "./join-errors.ts";
 import type { JoinableLeague } from "./found-leagues.tsx";
 import { useAfterJoin } from "./use-after-join.ts";
@@ -66,6 +67,12 @@ export function JoinLeagueSheet({ league, open, onClose }: JoinLeagueSheetProps)
           setErrors(({ teamName: _cleared, ...others }) => others);
         }}
       />
+      {league.rules && (
+        <div>
+          <h3 className="font-text text-sm font-semibold">Rules of this league</h3>
+          <RuleSentences rules={league.rules} />
+        </div>
+      )}
       {league.privateInd && (
         <PasswordField
           label="League password"

@@ -86,6 +86,17 @@ test("a private league is joined with its password", async () => {
   ]);
 });
 
+// Covers RULE-3.
+test("who joins a league with rules of its own reads them", async () => {
+  const api = createFakeApi();
+  api.reply(leagueRoutes.findJoinable, inPages({ ...league, rules: { rosterSize: 3, pollWeight: 0 } }));
+  const { user } = await renderPage(<JoinableLeaguesPage />, api, { path: "/leagues" });
+  await user.click(await screen.findByRole("button", { name: "Join League" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/^Each team drafts at most 3 contestants/)).toBeTruthy();
+  expect(dialog.getByText("Poll points do not count")).toBeTruthy();
+});
+
 test("a sheet that is cancelled leaves the page where it is", async () => {
   const api = createFakeApi();
   api.reply(leagueRoutes.findJoinable, inPages(league));

@@ -47,7 +47,7 @@ export function RuleSentences({ rules }: { rules: LeagueRules }) {
   );
 }
 
-function Change({ change: { changedAt, by, reason, before, after } }: { change: RuleChange }) {
+function Change({ change: { changedAt, by, reason, waitsFor, before, after } }: { change: RuleChange }) {
   return (
     <li className="border-t border-line/60 pt-2 text-sm">
       <p className="text-dim">
@@ -55,6 +55,9 @@ function Change({ change: { changedAt, by, reason, before, after } }: { change: 
         {by && `, by ${fullName(by)}`}
       </p>
       <ChangedRules before={before} after={after} />
+      {waitsFor !== null && (
+        <p className="mt-1 text-dim">The reason is shown once you have watched episode {waitsFor}.</p>
+      )}
       {reason !== null && <p className="mt-1 wrap-anywhere">“{reason}”</p>}
     </li>
   );

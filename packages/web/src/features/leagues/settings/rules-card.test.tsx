@@ -19,6 +19,7 @@ const changed: Rules = {
       changedAt: "2026-11-01T20:00:00.000Z",
       by: { firstName: "Ana", lastName: "Fan" },
       reason: "We voted for it",
+      waitsFor: null,
       before: classic,
       after: { rosterSize: 3, pollWeight: 0 },
     },
@@ -137,6 +138,14 @@ test("members read the rules and their changes beside the scoring", async () => 
   expect(rules.getByText(/by Ana Fan/)).toBeTruthy();
   expect(rules.getByText("“We voted for it”")).toBeTruthy();
   expect(screen.getByText("Relic found")).toBeTruthy();
+});
+
+// Covers RULE-9.
+test("members who have not watched enough read when the reason is shown", async () => {
+  replyRules({ changes: [{ ...changed.changes[0]!, reason: null, waitsFor: 4 }] });
+  const { user } = await renderPage(<ScoringSheet leagueId={leagueId} open onClose={() => {}} />, api);
+  await user.click(await screen.findByText("1 change"));
+  expect(screen.getByText("The reason is shown once you have watched episode 4.")).toBeTruthy();
 });
 
 test("when the rules cannot be loaded, the scoring is still shown", async () => {

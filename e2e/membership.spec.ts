@@ -82,7 +82,7 @@ test("an invited user joins without a password; the league is changed, transferr
   await expect(bo.getByRole("heading", { name: "Night Owls" })).toBeVisible();
   await expect(bo.getByText("A league by Ana Fan")).toBeVisible();
   await expect(bo.getByText("1 team so far")).toBeVisible();
-  await expect(bo.getByText("Each team drafts at most 3 contestants")).toBeVisible();
+  await expect(bo.getByText("The draft gives each team at most 3 contestants")).toBeVisible();
   await expectAccessible(bo);
   await pressEnter(bo, bo.getByRole("link", { name: "Sign Up" }));
   await expect(bo).toHaveURL(/register/);

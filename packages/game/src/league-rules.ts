@@ -34,12 +34,14 @@ export const ruleSentences = ({
 }: LeagueRules): Record<keyof LeagueRules, string> => ({
   rosterSize:
     rosterSize === null
-      ? "Each team drafts as many contestants as there are for every team"
-      : `Each team drafts at most ${rosterSize === 1 ? "1 contestant" : `${rosterSize} contestants`}; the others belong to no team`,
-  pollWeight: POLL_SENTENCES[pollWeight] ?? `Poll points count ${pollWeight} times`,
+      ? "The draft shares all contestants evenly; those left over belong to no team"
+      : `The draft gives each team at most ${rosterSize === 1 ? "1 contestant" : `${rosterSize} contestants`}; the others belong to no team`,
+  pollWeight: `Poll points ${pollWeightText(pollWeight)}`,
 });
 
-const POLL_SENTENCES = ["Poll points do not count", "Poll points count once", "Poll points count double"];
+/** "count double" */
+export const pollWeightText = (weight: number): string =>
+  ["do not count", "count once", "count double"][weight] ?? `count ${weight} times`;
 
 /** The rules in which two sets differ. */
 export const differingRules = (one: LeagueRules, other: LeagueRules): (keyof LeagueRules)[] =>

@@ -243,8 +243,8 @@ export const TRIBE_COLOR_DEFAULT = "#000000";
 // Rules of a league.
 /** The largest roster that a league may set (LIMIT-38). */
 export const ROSTER_SIZE_MAX = 50;
-/** Changes of a league's rules that are kept and shown (LIMIT-38). */
-export const RULE_CHANGES_MAX = 100;
+/** Changes of a league's rules in 24 hours (LIMIT-38). */
+export const RULE_CHANGES_PER_DAY = 20;
 /** How many times poll points may count at most (LIMIT-38). */
 export const POLL_WEIGHT_MAX = 3;
 

@@ -8,9 +8,9 @@ create table rule_changes (
   changed_by uuid references users on delete set null,
   -- Needed once an episode of the season has begun to air (RULE-7).
   reason text check (char_length(reason) between 1 and 200),
-  -- The reason may tell of results through this episode of the season (RULE-9).
+  -- The reason may tell of what happened through this episode of the season (RULE-9).
   season_id uuid references seasons on delete set null,
-  results_through int not null check (results_through >= 0),
+  known_through int not null check (known_through >= 0),
   primary key (league_id, number)
 );
 create index rule_changes_season on rule_changes (season_id) where season_id is not null;

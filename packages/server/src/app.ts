@@ -43,7 +43,7 @@ import { bindRecap } from "./features/results/recap/recap-routes.ts";
 import { bindScoring } from "./features/results/scores/scoring-routes.ts";
 import { loadDemoSeason } from "./features/seasons/demo-season.ts";
 import { scheduleSurveyReminders } from "./features/surveys/notifications/survey-reminder-job.ts";
-import { unscheduleMissedDrafts } from "./features/drafts/service/unschedule-missed-drafts.ts";
+import { resumeDrafts } from "./features/drafts/service/resume-drafts.ts";
 import { notifyStartingDrafts } from "./features/drafts/notifications/draft-starting-soon-job.ts";
 import { readOpenSurveys } from "./features/surveys/read-latest-survey.ts";
 import { bindSurvey } from "./features/surveys/survey-routes.ts";
@@ -125,7 +125,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   bindPublishing(server, deps, findStandings);
   bindScoring(server, deps);
   bindTribe(server, deps);
-  const onSeasonSwitch: OnSwitch = (tx, seasonId) => unscheduleMissedDrafts(deps, tx, seasonId);
+  const onSeasonSwitch: OnSwitch = (tx, seasonId) => resumeDrafts(deps, tx, seasonId);
   bindSeason(server, deps, onSeasonSwitch);
   bindFirstSteps(server, deps, (userId) => removeDemoLeague(deps, userId, onSeasonSwitch));
   bindAudit(server, deps);

@@ -11,8 +11,8 @@ const RuleChange = z.object({
   by: z.nullable(PersonName),
   /** Null if none was needed, and for those who have to watch an episode first. */
   reason: z.nullable(z.string()),
-  /** The number of the episode that the caller has to watch before they get the reason; null if none. */
-  waitsFor: z.nullable(z.int()),
+  /** The episode, by its number, that the caller has to watch before they get the reason; null if none. */
+  waitsFor: z.nullable(z.object({ episode: z.int(), isPastSeason: z.boolean() })),
   before: LeagueRules,
   after: LeagueRules,
 });

@@ -56,6 +56,8 @@ export const MySurvey = z.object({
   episode: SurveyEpisode,
   graded: z.boolean(),
   totalPointsAwarded: z.int(),
+  /** How many times its points count for the team by the rules of the league; missing for once. */
+  weight: z.optional(z.int()),
   /** Null for a survey that this team did not answer. */
   submittedAt: z.nullable(Iso),
   questions: z.array(

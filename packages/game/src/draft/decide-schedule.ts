@@ -84,7 +84,8 @@ export type RosterSizeRefusal = "begun" | "complete";
 
 /**
  * Applies a new roster size of the league's rules to its draft (RULE-5). Before the start the rounds are recomputed;
- * without a draft, or after one that an admin ended, nothing changes. From the start on the season keeps its size.
+ * without a draft, after one that an admin ended, and for the same size nothing changes. From the start on the season
+ * keeps its size.
  */
 export function decideRosterSize(
   draft: Draft | null,
@@ -94,7 +95,7 @@ export function decideRosterSize(
     at,
   }: { rosterSize: number | undefined; draftablePlayerCount: number; at: number },
 ): Result<DraftEvent[], RosterSizeRefusal> {
-  if (!draft || isAborted(draft)) return ok([]);
+  if (!draft || isAborted(draft) || draft.rosterSize === rosterSize) return ok([]);
   if (isComplete(draft)) return refuse("complete");
   if (!isOpen(draft, at)) return refuse("begun");
   const rounds = roundsFor(draftablePlayerCount, draft.order.length, rosterSize);

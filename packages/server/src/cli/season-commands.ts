@@ -1,7 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { errorReason } from "../platform/errors.ts";
 import { inTransaction } from "../platform/db/transaction.ts";
-import { unscheduleMissedDrafts } from "../features/drafts/service/unschedule-missed-drafts.ts";
+import { resumeDrafts } from "../features/drafts/service/resume-drafts.ts";
 import { exportSeason } from "../features/seasons/file/export-season.ts";
 import {
   changesIn,
@@ -65,8 +66,8 @@ function readMakeCurrent({ flags, settings }: Input): ImportOptions["makeCurrent
     return undefined;
   }
   const pusher = { reachesFirebase: settings.firebaseServiceAccount !== undefined };
-  const deps = { now: Date.now, settings, pusher };
-  return { leaveDrafts, onSwitch: (tx, seasonId) => unscheduleMissedDrafts(deps, tx, seasonId) };
+  const deps = { now: Date.now, randomBytes, settings, pusher };
+  return { leaveDrafts, onSwitch: (tx, seasonId) => resumeDrafts(deps, tx, seasonId) };
 }
 
 function readThrough(value: string | undefined): number | undefined {

@@ -1,23 +1,23 @@
 import { type HandlerInput, ruleRoutes } from "@emberline/contract";
 import {
+  airedThrough,
   CLASSIC_RULES,
   currentRules,
   differingRules,
   type HasPassed,
+  hasPassedAt,
   isSeen,
-  resultsThrough,
-  RULE_CHANGES_MAX,
+  type LeagueRules,
+  RULE_CHANGES_PER_DAY,
   RULE_CHANGES_PER_MINUTE,
   ruleSentences,
+  type ScheduledEpisode,
 } from "@emberline/game";
 import type { FastifyInstance } from "fastify";
 import { audit } from "../../platform/db/queries/audit.ts";
-import {
-  findRuleChanges,
-  findTeams,
-  type LockedLeague,
-  type StoredRuleChange,
-} from "../../platform/db/queries/league-queries.ts";
+import { findRuleChanges, findTeams, type LockedLeague } from "../../platform/db/queries/league-queries.ts";
+import { keepEpisodeNumbers } from "../../platform/db/queries/episode-references.ts";
+import { findCurrentSeasonShared } from "../../platform/db/queries/season-lock.ts";
 import { inTransaction, toJsonb, type Tx } from "../../platform/db/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -27,9 +27,17 @@ import { cachedBinder } from "../../platform/http/bind-cached.ts";
 import { perUser } from "../../platform/http/rate-limits.ts";
 import type { Caller } from "../../platform/session/session.ts";
 import { notify } from "../messages/index.ts";
-import { draftIn, leagueSource, requireLeague, seasonSource } from "../snapshots/index.ts";
+import {
+  draftIn,
+  type LeagueSnapshot,
+  leagueSource,
+  requireLeague,
+  seasonSource,
+} from "../snapshots/index.ts";
 import { findSchedule, viewerLimits } from "../spoilers/index.ts";
 import { getOwnedLeague } from "./league-access.ts";
+
+const DAY_MS = 86_400_000;
 
 /** Members are notified of changes during a season. */
 const changeLimit = perUser(RULE_CHANGES_PER_MINUTE);
@@ -61,27 +69,19 @@ export function bindRules(
 }
 
 /**
- * The rules and their history. Those who have not watched what a reason may tell of do not get it; its author and
- * admins do. Throws 404 for an unknown league.
+ * The rules and their history. Those who have not watched what a reason may tell of do not get it; its author does.
+ * Throws 404 for an unknown league.
  */
 async function readRules(
   need: Need,
   { leagueId, caller, hasPassed }: { leagueId: string; caller: Caller; hasPassed: HasPassed },
 ) {
-  const { userId, isAdmin } = caller;
   const season = await need(seasonSource);
   const league = requireLeague(await need(leagueSource(leagueId)));
   const needsReason = season.schedule.some(({ airsAt }) => hasPassed(airsAt));
   const draft = draftIn(league, season.seasonId);
   const isDrafted = draft !== null && !draft.aborted && hasPassed(Date.parse(draft.startDate));
-  const own = await viewerLimits(need, { userId, hasPassed, leagueId });
-  const watchedThrough = isAdmin ? null : own.watchedThrough;
-  const isHidden = ({ reason, changedBy, seasonId, resultsThrough: through }: StoredRuleChange) =>
-    reason !== null &&
-    changedBy !== userId &&
-    seasonId === season.seasonId &&
-    !isSeen(watchedThrough, through);
-  const hidden = new Set(league.ruleChanges.filter(isHidden).map(({ number }) => number));
+  const hidden = await findHiddenReasons(need, league, { userId: caller.userId, hasPassed });
   return {
     key: `${leagueId} ${needsReason} ${isDrafted} ${[...hidden].join()}`,
     sources: [season, league],
@@ -94,7 +94,9 @@ async function readRules(
           changedAt: new Date(change.changedAt).toISOString(),
           by: by ? { firstName: by.firstName, lastName: by.lastName } : null,
           reason: hidden.has(change.number) ? null : change.reason,
-          waitsFor: hidden.has(change.number) ? change.resultsThrough : null,
+          waitsFor: hidden.has(change.number)
+            ? { episode: change.knownThrough, isPastSeason: change.seasonId !== season.seasonId }
+            : null,
           before: league.ruleChanges[index - 1]?.rules ?? CLASSIC_RULES,
           after: change.rules,
         };
@@ -105,12 +107,27 @@ async function readRules(
   };
 }
 
+/** The numbers of the changes whose reasons may tell a user of what they have not watched. */
+async function findHiddenReasons(
+  need: Need,
+  { leagueId, ruleChanges }: Pick<LeagueSnapshot, "leagueId" | "ruleChanges">,
+  { userId, hasPassed }: { userId: string; hasPassed: HasPassed },
+): Promise<ReadonlySet<number>> {
+  const hidden = new Set<number>();
+  for (const { number, reason, changedBy, seasonId, knownThrough } of ruleChanges) {
+    if (reason === null || changedBy === userId || seasonId === null) continue;
+    const { watchedThrough } = await viewerLimits(need, { userId, hasPassed, seasonId, leagueId });
+    if (!isSeen(watchedThrough, knownThrough)) hidden.add(number);
+  }
+  return hidden;
+}
+
 type SaveRequest = HandlerInput<typeof ruleRoutes.save>["body"] & { leagueId: string };
 
 /**
  * Stores new rules; the same rules again change nothing. Throws 400 when the season has begun to air and no reason is
- * given, 403 for a caller who is not the owner, 404 for an unknown league, and 409 when the rules were changed since
- * the caller read them, when the draft has begun and the roster size changes, and after `RULE_CHANGES_MAX` changes.
+ * given, 403 for a caller who is not the owner, 404 for an unknown league, 409 when the rules were changed since the
+ * caller read them, and when the draft has begun and the roster size changes, 429 after `RULE_CHANGES_PER_DAY`.
  */
 const saveRules = (
   deps: RuleDeps,
@@ -122,16 +139,19 @@ const saveRules = (
     const league = await getOwnedLeague(tx, caller, leagueId);
     const changes = await findRuleChanges(tx, leagueId);
     const [before, number] = [currentRules(changes), changes.at(-1)?.number ?? 0];
+    const differing = differingRules(before, rules);
+    if (differing.length === 0) return;
     if (number !== seen) {
       throw new AppError(409, "The rules have been changed since you opened them. Please check them again");
     }
-    const differing = differingRules(before, rules);
-    if (differing.length === 0) return;
-    if (number >= RULE_CHANGES_MAX) {
-      throw new AppError(409, `The rules of a league can be changed ${RULE_CHANGES_MAX} times`);
+    const at = deps.now();
+    if (changes.filter(({ changedAt }) => changedAt > at - DAY_MS).length >= RULE_CHANGES_PER_DAY) {
+      throw new AppError(429, `The rules of a league change at most ${RULE_CHANGES_PER_DAY} times a day`);
     }
-    const at = new Date(deps.now());
-    const isInSeason = await hasAired(tx, at);
+    await keepEpisodeNumbers(tx);
+    const season = await findCurrentSeasonShared(tx);
+    const schedule = season ? await findSchedule(tx, season.seasonId) : [];
+    const isInSeason = schedule.some(({ airsAt }) => airsAt <= at);
     if (isInSeason && reason === undefined) throw new AppError(400, "Please say why");
     if (differing.includes("rosterSize"))
       await onRosterSizeChange(tx, { leagueId, rosterSize: rules.rosterSize });
@@ -141,11 +161,11 @@ const saveRules = (
         leagueId,
         number: number + 1,
         rules: toJsonb(rules),
-        changedAt: at,
+        changedAt: new Date(at),
         changedBy: caller.userId,
         reason: reason ?? null,
-        seasonId: await findCurrentSeasonId(tx),
-        resultsThrough: resultsThrough(await findSchedule(tx)),
+        seasonId: season?.seasonId ?? null,
+        knownThrough: knownThrough(schedule, at),
       })
       .execute();
     await audit(tx, {
@@ -156,43 +176,29 @@ const saveRules = (
       before,
       after: { ...rules, ...(reason === undefined ? {} : { reason }) },
     });
-    const sentences = differing.map((rule) => ruleSentences(rules)[rule]);
-    if (isInSeason) await notifyMembers(deps, tx, { league, sentences, by: caller.userId });
+    if (isInSeason) await notifyMembers(deps, tx, { league, rules, differing, by: caller.userId });
   });
 
-async function findCurrentSeasonId(tx: Tx): Promise<string | null> {
-  const season = await tx
-    .selectFrom("seasons")
-    .select("seasonId")
-    .where("isCurrent", "=", true)
-    .executeTakeFirst();
-  return season?.seasonId ?? null;
-}
-
-/** Whether an episode of the current season has begun to air. */
-async function hasAired(tx: Tx, at: Date): Promise<boolean> {
-  const first = await tx
-    .selectFrom("episodes")
-    .innerJoin("seasons", "seasons.seasonId", "episodes.seasonId")
-    .select("episodeId")
-    .where("isCurrent", "=", true)
-    .where("airDate", "<=", at)
-    .limit(1)
-    .executeTakeFirst();
-  return first !== undefined;
-}
+/** The last episode of which the author may know something: one that has aired, or has results, also on hold. */
+const knownThrough = (schedule: readonly ScheduledEpisode[], at: number): number =>
+  Math.max(
+    airedThrough(schedule, hasPassedAt(at)),
+    ...schedule.filter(({ hasResults }) => hasResults).map(({ number }) => number),
+  );
 
 interface Announcement {
   league: LockedLeague;
-  /** What the changed rules say now. */
-  sentences: string[];
+  rules: LeagueRules;
+  differing: readonly (keyof LeagueRules)[];
   /** The user who changed them. */
   by: string;
 }
 
-const DAY_MS = 86_400_000;
-
-async function notifyMembers(deps: RuleDeps, tx: Tx, { league, sentences, by }: Announcement): Promise<void> {
+async function notifyMembers(
+  deps: RuleDeps,
+  tx: Tx,
+  { league, rules, differing, by }: Announcement,
+): Promise<void> {
   const { leagueId, name } = league;
   const members = (await findTeams(tx, leagueId)).filter(({ ownerId }) => ownerId !== by);
   const event = {
@@ -203,7 +209,7 @@ async function notifyMembers(deps: RuleDeps, tx: Tx, { league, sentences, by }: 
     expiresAt: deps.now() + DAY_MS,
   };
   const path = `/league/${leagueId}`;
-  const text = `${sentences.join(". ")}.`;
+  const text = differing.map((rule) => `${ruleSentences(rules)[rule]}.`).join(" ");
   await notify(
     deps,
     tx,
@@ -213,8 +219,11 @@ async function notifyMembers(deps: RuleDeps, tx: Tx, { league, sentences, by }: 
       email: {
         subject: `New rules in ${name}`,
         paragraphs: [
-          `The rules of ${name} have changed, for episodes that have not begun to air: ${text}`,
-          "Who changed them and why is under Scoring.",
+          `The rules of ${name} have changed: ${text}`,
+          ...(differing.includes("pollWeight")
+            ? ["Polls of episodes that have begun to air count as before."]
+            : []),
+          "Scoring, in the menu of the league, shows what has changed.",
         ],
         link: { text: "Go to the league", path },
       },

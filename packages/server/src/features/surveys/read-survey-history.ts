@@ -1,5 +1,5 @@
 import type { MySurvey } from "@emberline/contract";
-import { type HasPassed, isLocked } from "@emberline/game";
+import { type HasPassed, isLocked, rulesAt } from "@emberline/game";
 import type { Need } from "../../platform/cache/read-model.ts";
 import type { Source } from "../../platform/cache/source-cache.ts";
 import {
@@ -71,12 +71,13 @@ export async function readSurveyHistory(need: Need, { leagueId, userId, hasPasse
   const isPast = (survey: Survey) => bySurvey.has(survey.surveyId) || isLocked(survey, hasPassed);
   const past = ownTeamIn(league, userId) ? newestFirst(season.surveys).filter(isPast) : [];
   const shown = surveysThrough(past, schedule, limits);
+  const weightOf = ({ airsAt }: Survey) => rulesAt(league.ruleChanges, airsAt).pollWeight;
   return {
     key: JSON.stringify([
       leagueId,
       userId,
       options,
-      shown.map(({ surveyId, gradedAt }) => [surveyId, gradedAt]),
+      shown.map((survey) => [survey.surveyId, survey.gradedAt, weightOf(survey)]),
     ]),
     sources: [season, own],
     fields: (): { data: MySurvey[] } => {
@@ -85,6 +86,7 @@ export async function readSurveyHistory(need: Need, { leagueId, userId, hasPasse
           questions: season.questionsOf.get(survey.surveyId) ?? [],
           submission: bySurvey.get(survey.surveyId),
           answers: own.answers,
+          weight: weightOf(survey),
         }),
       );
       return { data: options === "correct" ? entries.map(withCorrectOptions) : entries };
@@ -94,9 +96,14 @@ export async function readSurveyHistory(need: Need, { leagueId, userId, hasPasse
 
 function toHistoryEntry(
   survey: Survey,
-  parts: { questions: readonly Question[]; submission: Submission | undefined; answers: readonly Answer[] },
+  parts: {
+    questions: readonly Question[];
+    submission: Submission | undefined;
+    answers: readonly Answer[];
+    weight: number;
+  },
 ): MySurvey {
-  const { questions, submission } = parts;
+  const { questions, submission, weight } = parts;
   const answers = parts.answers.filter((answer) => answer.submissionId === submission?.submissionId);
   const graded = survey.gradedAt !== null;
   return {
@@ -104,6 +111,7 @@ function toHistoryEntry(
     episode: toEpisode(survey),
     graded,
     totalPointsAwarded: graded ? (submission?.points ?? 0) : 0,
+    ...(weight === 1 ? {} : { weight }),
     submittedAt: submission?.submittedAt.toISOString() ?? null,
     questions: questions.map(({ questionId, prompt, points, answerCount, options }) => ({
       questionId,

@@ -96,6 +96,8 @@ function closeStuckConnections(pool: pg.Pool): (olderThanMs: number) => void {
 
 /** Each connection of PostgreSQL keeps the plans of all of them in memory. */
 const PREPARED_MAX = 300;
+/** Texts with many values are many, and each is rare. */
+const PREPARED_VALUES_MAX = 40;
 /** Two values or more after `in`, or two rows or more: each length makes another text, and would use up the names. */
 const LIST = /\bin \(\$\d+, |\), \(\$/;
 
@@ -125,8 +127,9 @@ function prepareRepeated(pool: pg.Pool): void {
     client.query = new Proxy(client.query, {
       apply: (target, self, args: unknown[]) => {
         const [text, values, ...rest] = args;
-        const hasValues = Array.isArray(values) && values.length > 0;
-        const name = typeof text === "string" && hasValues ? nameOf(text) : undefined;
+        const count = Array.isArray(values) ? values.length : 0;
+        const isPreparable = typeof text === "string" && count > 0 && count <= PREPARED_VALUES_MAX;
+        const name = isPreparable ? nameOf(text) : undefined;
         return Reflect.apply(target, self, name === undefined ? args : [{ name, text, values }, ...rest]);
       },
     });

@@ -582,7 +582,7 @@ interface RuleChanges {
   changedBy: string | null;
   reason: string | null;
   seasonId: string | null;
-  resultsThrough: number;
+  knownThrough: number;
 }
 
 interface ScoreCorrections {

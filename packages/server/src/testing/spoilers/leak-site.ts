@@ -6,6 +6,8 @@ import {
   membershipRoutes,
   spoilerRoutes,
 } from "@emberline/contract";
+import { CLASSIC_RULES } from "@emberline/game";
+import { LAST_SCORED, wordOf } from "./planted.ts";
 import type { createTestApp, TestApp, TestUser } from "../app/test-app.ts";
 import { moveTo, PICK_SECONDS } from "../fixtures/draft-league.ts";
 import { subscriptionJson } from "../fixtures/push-subscription-json.ts";
@@ -97,6 +99,7 @@ export async function createLeakSite(create: typeof createTestApp): Promise<Leak
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each name
   const ownTeamOf = Object.fromEntries(ownTeams) as LeakSite["league"]["ownTeamOf"];
   await enterEpisode(testApp, 0, teams);
+  await plantReason(testApp, leagueId);
   return {
     testApp,
     fans,
@@ -109,6 +112,21 @@ export async function createLeakSite(create: typeof createTestApp): Promise<Leak
     otherRoutes,
     webDir,
   };
+}
+
+/** The reason of a change of the league's rules tells of the last episode with scores. */
+async function plantReason({ db, time, season }: TestApp, leagueId: string): Promise<void> {
+  const change = { leagueId, number: 1, rules: JSON.stringify(CLASSIC_RULES), changedAt: new Date(time) };
+  const reason = `Reason ${wordOf(LAST_SCORED)}`;
+  await db
+    .insertInto("ruleChanges")
+    .values({
+      ...change,
+      reason,
+      seasonId: season.seasonId,
+      knownThrough: LAST_SCORED,
+    })
+    .execute();
 }
 
 /** The address of a fan's device. */

@@ -269,6 +269,15 @@ test("two open polls are both answered, and what is chosen in one stays while th
   expect(sheet().getByLabelText("Ana")).toHaveProperty("checked", true);
 });
 
+// Covers RULE-6.
+test("a poll whose points count double in the league says so", async () => {
+  api.reply(surveyRoutes.myPolls, { data: [{ ...graded(), weight: 2 }] });
+  await renderTab();
+  expect(
+    await screen.findByText("By the rules of this league, the points of this poll count double."),
+  ).toBeTruthy();
+});
+
 test("the history shows each graded poll with its right answers and points", async () => {
   api.reply(surveyRoutes.open, { data: [] });
   api.reply(surveyRoutes.myPolls, { data: [graded()] });

@@ -118,7 +118,8 @@ function withMovements(rows: readonly Standing[]): Standing[] {
 
 /**
  * A row whose form ends with the latest scored episode, which changes when an episode gets its first score or loses its
- * only one. The race has every episode up to that one or, because of graded polls, a later one.
+ * only one. The race may go on after it, because of graded polls. If a number between them is missing in the season, the
+ * row is right with the next reply; ranks and movements are right at once.
  */
 function withLatest(row: Standing, latestScored: number): Standing {
   const race = [...row.race];

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { groupBy } from "../../../platform/group-by.ts";
+import { pollWeight } from "../../../platform/db/queries/league-queries.ts";
 import { findLimitsOf } from "../../spoilers/index.ts";
 import {
   enqueueResultsJob,
@@ -147,7 +148,8 @@ async function findResults(tx: Tx, surveyId: string, after: string | null): Prom
       order by t.owner_id limit ${SURVEY_RESULTS_BATCH}
     )
     select t.owner_id as user_id, e.season_id, e.episode_id, e.number, coalesce(nullif(e.title, ''), 'episode ' || e.number) as episode,
-      l.league_id, l.name as league_name, t.name as team_name, ts.points
+      l.league_id, l.name as league_name, t.name as team_name,
+      ts.points * ${pollWeight("l.league_id", "e.air_date")} as points
     from owners o
     join teams t on t.owner_id = o.owner_id
     join submissions ts on ts.team_id = t.team_id and ts.survey_id = ${surveyId}

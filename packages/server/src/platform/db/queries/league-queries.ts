@@ -33,15 +33,15 @@ export interface StoredRuleChange extends RuleChange {
   number: number;
   changedBy: string | null;
   reason: string | null;
-  /** The reason may tell of results through this episode of this season. */
+  /** The reason may tell of what happened through this episode of this season. */
   seasonId: string | null;
-  resultsThrough: number;
+  knownThrough: number;
 }
 
 /** The changes of the rules of the league in `leagues`, the oldest first. */
 export const selectRuleChanges = sql<StoredRuleChange[]>`
   (select coalesce(json_agg(json_build_object('number', number, 'rules', rules, 'changedBy', changed_by,
-    'reason', reason, 'seasonId', season_id, 'resultsThrough', results_through, 'changedAt', (extract(epoch from changed_at) * 1000)::float8) order by number), '[]')
+    'reason', reason, 'seasonId', season_id, 'knownThrough', known_through, 'changedAt', (extract(epoch from changed_at) * 1000)::float8) order by number), '[]')
   from rule_changes where rule_changes.league_id = leagues.league_id)`;
 
 /** The same of one league; empty for an unknown one. */

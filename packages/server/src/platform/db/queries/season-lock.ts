@@ -12,11 +12,18 @@ export const lockCurrentSeason = (tx: Tx) =>
 export const lockCurrentSeasonShared = (tx: Tx) =>
   getSeason(() => currentSeason(tx).forShare().executeTakeFirst());
 
+/** The same; undefined when there is none. */
+export const findCurrentSeasonShared = (tx: Tx) =>
+  findSeason(() => currentSeason(tx).forShare().executeTakeFirst());
+
 const currentSeason = (tx: Tx) => tx.selectFrom("seasons").select("seasonId").where("isCurrent", "=", true);
 
+/** A query that waited for a season switch finds no row the first time. */
+const findSeason = async (read: () => Promise<{ seasonId: string } | undefined>) =>
+  (await read()) ?? (await read());
+
 async function getSeason(read: () => Promise<{ seasonId: string } | undefined>) {
-  // A query that waited for a season switch finds no row the first time.
-  const season = (await read()) ?? (await read());
+  const season = await findSeason(read);
   if (!season) throw new AppError(409, "There is no season yet. Create or import one first");
   return season;
 }

@@ -23,8 +23,12 @@ export async function sendLeagueMessages(
   for (const delayHours of [1, null]) {
     await testApp.call(spoilerRoutes.saveFloor, { as, params, body: { delayHours } });
   }
-  const told = { rules: { rosterSize: 1, pollWeight: 2 }, seen: 0, reason: `Reason ${wordOf(LAST_SCORED)}` };
-  await testApp.call(ruleRoutes.save, { as, params, body: told });
+  const change = {
+    rules: { rosterSize: 1, pollWeight: 2 },
+    seen: 0,
+    reason: `Reason ${wordOf(LAST_SCORED)}`,
+  };
+  await testApp.call(ruleRoutes.save, { as, params, body: change });
   const startsAt = await setDraft(testApp, league);
   testApp.time = startsAt - WARNED_MS;
   await testApp.call(jobRoutes.trigger, { as, params: { jobName: "draftManagement" } });

@@ -25,7 +25,7 @@ export const SENDERS: Record<string, string> = {
   "features/leagues/rules.ts": SENT,
   "features/leagues/save-floor.ts": SENT,
   "features/messages/notes/save-note.ts": SENT,
-  "features/drafts/service/unschedule-missed-drafts.ts": "is about the date of a draft that did not start",
+  "features/drafts/service/resume-drafts.ts": "is about the date of a draft that did not start",
   "features/leagues/admin/rename-as-admin.ts": "is about a name",
   "features/messages/broadcasts/send-email.ts": AS_WRITTEN,
   "features/messages/broadcasts/send-push.ts": AS_WRITTEN,

@@ -93,7 +93,7 @@ test("who joins a league with rules of its own reads them", async () => {
   const { user } = await renderPage(<JoinableLeaguesPage />, api, { path: "/leagues" });
   await user.click(await screen.findByRole("button", { name: "Join League" }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText(/^Each team drafts at most 3 contestants/)).toBeTruthy();
+  expect(dialog.getByText(/^The draft gives each team at most 3 contestants/)).toBeTruthy();
   expect(dialog.getByText("Poll points do not count")).toBeTruthy();
 });
 

@@ -56,7 +56,11 @@ function Change({ change: { changedAt, by, reason, waitsFor, before, after } }: 
       </p>
       <ChangedRules before={before} after={after} />
       {waitsFor !== null && (
-        <p className="mt-1 text-dim">The reason is shown once you have watched episode {waitsFor}.</p>
+        <p className="mt-1 text-dim">
+          The reason may be about episode {waitsFor.episode}
+          {waitsFor.isPastSeason && " of that season"}. You can read it when you see that episode&apos;s
+          results.
+        </p>
       )}
       {reason !== null && <p className="mt-1 wrap-anywhere">“{reason}”</p>}
     </li>

@@ -50,7 +50,7 @@ test("the owner reads what changes before it is saved", async () => {
   await user.selectOptions(screen.getByLabelText("Poll points"), "Count double");
   await user.click(await button("Save"));
   const question = within(await screen.findByRole("dialog", { name: "Change the rules of Night Owls?" }));
-  expect(question.getByText(/^Each team drafts at most 4 contestants/)).toBeTruthy();
+  expect(question.getByText(/^The draft gives each team at most 4 contestants/)).toBeTruthy();
   expect(question.getByText("Poll points count double.")).toBeTruthy();
   expect(question.getByText("Before: Poll points count once.")).toBeTruthy();
   await user.click(question.getByRole("button", { name: "Cancel" }));
@@ -89,11 +89,23 @@ test("during the season a reason is asked for, and the members are notified", as
   expect(sent()).toEqual([{ rules: { rosterSize: 3, pollWeight: 1 }, seen: 1, reason: "It was a mistake" }]);
 });
 
+test("back at the stored rules nothing is unsaved", async () => {
+  replyRules();
+  const { user, fill } = await show();
+  await user.selectOptions(await screen.findByLabelText("Poll points"), "Count double");
+  await fill("Reason", "We voted for it");
+  await user.selectOptions(screen.getByLabelText("Poll points"), "Do not count");
+  expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+  await user.selectOptions(screen.getByLabelText("Poll points"), "Count double");
+  expect(screen.getByLabelText("Reason")).toHaveProperty("value", "");
+});
+
 // Covers RULE-8.
 test("one button leads back to the classic rules, before they are saved", async () => {
   replyRules({ needsReason: false });
   const { user } = await show();
   await user.click(await button("Classic Rules"));
+  expect(document.activeElement).toBe(await button("Classic Rules"));
   expect(screen.getByRole("radio", { name: /^Automatic/ })).toHaveProperty("checked", true);
   await user.click(await button("Save"));
   await user.click(await button("Change Rules"));
@@ -131,7 +143,7 @@ test("members read the rules and their changes beside the scoring", async () => 
   const { user } = await renderPage(<ScoringSheet leagueId={leagueId} open onClose={() => {}} />, api);
   const rules = within(await screen.findByRole("region", { name: "Rules of this league" }));
   expect(
-    rules.getByText("Each team drafts at most 3 contestants; the others belong to no team"),
+    rules.getByText("The draft gives each team at most 3 contestants; the others belong to no team"),
   ).toBeTruthy();
   expect(rules.getByText("Poll points do not count")).toBeTruthy();
   await user.click(rules.getByText("1 change"));
@@ -142,10 +154,12 @@ test("members read the rules and their changes beside the scoring", async () => 
 
 // Covers RULE-9.
 test("members who have not watched enough read when the reason is shown", async () => {
-  replyRules({ changes: [{ ...changed.changes[0]!, reason: null, waitsFor: 4 }] });
+  replyRules({
+    changes: [{ ...changed.changes[0]!, reason: null, waitsFor: { episode: 4, isPastSeason: false } }],
+  });
   const { user } = await renderPage(<ScoringSheet leagueId={leagueId} open onClose={() => {}} />, api);
   await user.click(await screen.findByText("1 change"));
-  expect(screen.getByText("The reason is shown once you have watched episode 4.")).toBeTruthy();
+  expect(screen.getByText(/^The reason may be about episode 4\. You can read it/)).toBeTruthy();
 });
 
 test("when the rules cannot be loaded, the scoring is still shown", async () => {

@@ -53,15 +53,18 @@ export function RulesCard({ league }: { league: League }) {
   const reply = useSuspenseQuery(rulesQuery(league.leagueId)).data.data;
   const input = useUnsaved<Values>(`rules of league ${league.leagueId}`, toValues(reply.rules));
   const [errors, setErrors] = useState<FieldErrors>({});
-  const save = useSaveRules(league.leagueId);
+  const save = useSaveRules(league.leagueId, input.forget);
   const focusInvalid = useFocusInvalid();
   const { ask, dialog } = useConfirm();
   const { values } = input;
   const rules = toRules(values);
   const isChanged = differingRules(reply.rules, rules).length > 0;
   const edit = (part: Partial<Values>) => {
-    input.change(part);
+    const next = { ...values, ...part };
     setErrors({});
+    // Back at the stored rules nothing is unsaved, not even a reason.
+    if (differingRules(reply.rules, toRules(next)).length === 0) input.forget();
+    else input.change(part);
   };
   const reset = () => {
     input.forget();
@@ -74,7 +77,7 @@ export function RulesCard({ league }: { league: League }) {
     setErrors(found ?? {});
     if (found !== null) focusInvalid(form);
     else if (await ask(whatChanges(league, reply, rules)))
-      await save.mutateAsync(body, { onSuccess: input.forget }).catch(() => undefined);
+      await save.mutateAsync(body).catch(() => undefined);
   });
   return (
     <Card title="Rules">
@@ -118,42 +121,39 @@ export function RulesCard({ league }: { league: League }) {
             </option>
           ))}
         </Select>
-        {isChanged && (
-          <div className="grid animate-rise grid-cols-1 gap-4">
-            {reply.needsReason && (
-              <TextField
-                label="Reason"
-                name="reason"
-                autoComplete="off"
-                required
-                maxLength={COMMISSIONER_REASON_MAX_LENGTH}
-                hint="Your members read it"
-                value={values.reason}
-                error={errors["reason"]}
-                disabled={save.isPending}
-                onChange={({ target }) => edit({ reason: target.value })}
-              />
-            )}
-            <div className="flex justify-end gap-2">
+        {isChanged && reply.needsReason && (
+          <div className="animate-rise">
+            <TextField
+              label="Reason"
+              name="reason"
+              autoComplete="off"
+              required
+              maxLength={COMMISSIONER_REASON_MAX_LENGTH}
+              hint="Your members read it"
+              value={values.reason}
+              error={errors["reason"]}
+              disabled={save.isPending}
+              onChange={({ target }) => edit({ reason: target.value })}
+            />
+          </div>
+        )}
+        <div className="flex flex-wrap justify-end gap-2 empty:hidden">
+          {mayReturn(reply) && (
+            <Button variant="text" className="mr-auto" onClick={() => edit(toValues(classicOf(reply)))}>
+              Classic Rules
+            </Button>
+          )}
+          {(isChanged || input.isChanged) && (
+            <>
               <Button variant="text" onClick={reset}>
                 Cancel
               </Button>
               <Button type="submit" variant="primary" busy={save.isPending}>
                 Save
               </Button>
-            </div>
-          </div>
-        )}
-        {!isChanged && mayReturn(reply) && (
-          <div className="flex justify-end">
-            <Button
-              variant="text"
-              onClick={() => edit(toValues(reply.isDrafted ? withClassicPolls(reply.rules) : CLASSIC_RULES))}
-            >
-              Classic Rules
-            </Button>
-          </div>
-        )}
+            </>
+          )}
+        </div>
       </form>
       {dialog}
     </Card>
@@ -161,13 +161,10 @@ export function RulesCard({ league }: { league: League }) {
 }
 
 /** Once drafted, the roster size stays. */
-const withClassicPolls = (rules: LeagueRules): LeagueRules => ({
-  ...rules,
-  pollWeight: CLASSIC_RULES.pollWeight,
-});
+const classicOf = ({ rules, isDrafted }: RulesReply): LeagueRules =>
+  isDrafted ? { ...rules, pollWeight: CLASSIC_RULES.pollWeight } : CLASSIC_RULES;
 
-const mayReturn = ({ rules, isDrafted }: RulesReply): boolean =>
-  differingRules(rules, isDrafted ? withClassicPolls(rules) : CLASSIC_RULES).length > 0;
+const mayReturn = (reply: RulesReply): boolean => differingRules(reply.rules, classicOf(reply)).length > 0;
 
 function whatChanges({ name, teams }: League, reply: RulesReply, rules: LeagueRules): ConfirmOptions {
   const others = teams.length > 1 && reply.needsReason;
@@ -186,13 +183,14 @@ function whatChanges({ name, teams }: League, reply: RulesReply, rules: LeagueRu
   };
 }
 
-function useSaveRules(leagueId: string) {
+function useSaveRules(leagueId: string, onSaved: () => void) {
   const queries = useQueryClient();
   const toast = useToast();
   return useMutation({
     mutationFn: (body: Parameters<typeof call<typeof ruleCalls.save>>[1]["body"]) =>
       call(ruleCalls.save, { params: { leagueId }, body }),
     onSuccess: ({ message }) => {
+      onSaved();
       toast.success(message);
       // Standings, teams and the draft follow the rules.
       return queries.invalidateQueries();

@@ -7,7 +7,7 @@ import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { type LockedSurvey, AnswerMark } from "./league-answers.tsx";
 import { SurveyHistorySkeleton } from "../survey-skeletons.tsx";
 import type { MySurvey } from "@emberline/contract";
-import { episodeName } from "@emberline/game";
+import { episodeName, pollWeightText } from "@emberline/game";
 import { ChevronDown, Dot } from "lucide-react";
 import { useId, useState } from "react";
 import { Badge } from "../../../ui/display/badge.tsx";
@@ -127,12 +127,17 @@ function ResultBadge({ survey: { graded, submittedAt, totalPointsAwarded } }: { 
 }
 
 /** The team's answers; once graded, marked right or wrong. */
-function HistoryAnswers({ survey: { questions, graded, submittedAt } }: { survey: MySurvey }) {
+function HistoryAnswers({ survey: { questions, graded, submittedAt, weight } }: { survey: MySurvey }) {
   return (
     <>
       <p className="text-[0.8125rem] text-dim">
         {submittedAt === null ? "You did not answer this poll." : `Saved ${dateTimeText(submittedAt)}`}
       </p>
+      {weight !== undefined && (
+        <p className="mt-1 text-[0.8125rem] text-dim">
+          By the rules of this league, the points of this poll {pollWeightText(weight)}.
+        </p>
+      )}
       <ul className="mt-3 grid grid-cols-1 gap-4">
         {questions.map((question) => (
           <li key={question.questionId}>

@@ -1,6 +1,10 @@
+import { currentRules } from "@emberline/game";
 import { sql } from "kysely";
 import { audit } from "../../../platform/db/queries/audit.ts";
+import { selectRuleChanges } from "../../../platform/db/queries/league-queries.ts";
 import type { Tx } from "../../../platform/db/transaction.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { changeRosterSize } from "./change-teams.ts";
 import { type Notification, notify, type NotifyDeps } from "../../messages/index.ts";
 
 const NOTICE_LASTS_MS = 7 * 86_400_000;
@@ -13,12 +17,42 @@ interface Missed {
   startDate: Date;
 }
 
+/** For a season that becomes the current one: what its drafts missed while another season was current. */
+export async function resumeDrafts(
+  deps: NotifyDeps & Pick<Deps, "randomBytes">,
+  tx: Tx,
+  seasonId: string,
+): Promise<void> {
+  await unscheduleMissedDrafts(deps, tx, seasonId);
+  await applyRosterSizes(deps, tx, seasonId);
+}
+
+/** The rules of a league may have changed since its draft was set. */
+async function applyRosterSizes(
+  deps: Pick<Deps, "now" | "randomBytes">,
+  tx: Tx,
+  seasonId: string,
+): Promise<void> {
+  const leagues = await tx
+    .selectFrom("leagues")
+    .innerJoin("drafts", "drafts.leagueId", "leagues.leagueId")
+    .select(["leagues.leagueId", selectRuleChanges.as("ruleChanges")])
+    .where("seasonId", "=", seasonId)
+    .whereRef("nextDueAt", "=", "startDate")
+    .where(sql<boolean>`exists (select from rule_changes r where r.league_id = leagues.league_id)`)
+    .orderBy("leagues.leagueId")
+    .execute();
+  for (const { leagueId, ruleChanges } of leagues) {
+    await changeRosterSize(deps, tx, { leagueId, rosterSize: currentRules(ruleChanges).rosterSize });
+  }
+}
+
 /**
  * Removes the date of every draft of a season that should have started while another season was current, and notifies
  * the league owners. Otherwise such drafts would start now and pick for teams that do not expect it. Call it in the
  * transaction that makes the season the current one.
  */
-export async function unscheduleMissedDrafts(deps: NotifyDeps, tx: Tx, seasonId: string): Promise<void> {
+async function unscheduleMissedDrafts(deps: NotifyDeps, tx: Tx, seasonId: string): Promise<void> {
   const missed = await moveToPostponed(tx, seasonId, deps.now());
   for (const draft of missed) {
     const { draftId, leagueId, leagueName, startDate } = draft;

@@ -34,14 +34,14 @@ export const ruleSentences = ({
 }: LeagueRules): Record<keyof LeagueRules, string> => ({
   rosterSize:
     rosterSize === null
-      ? "The draft shares all contestants evenly; those left over belong to no team"
+      ? "The draft gives each team the same number of contestants, as many as possible"
       : `The draft gives each team at most ${rosterSize === 1 ? "1 contestant" : `${rosterSize} contestants`}; the others belong to no team`,
   pollWeight: `Poll points ${pollWeightText(pollWeight)}`,
 });
 
 /** "count double" */
 export const pollWeightText = (weight: number): string =>
-  ["do not count", "count once", "count double"][weight] ?? `count ${weight} times`;
+  ["do not count", "count once", "count double", "count three times"][weight] ?? `count ${weight} times`;
 
 /** The rules in which two sets differ. */
 export const differingRules = (one: LeagueRules, other: LeagueRules): (keyof LeagueRules)[] =>

@@ -8,7 +8,9 @@ export function writeCalls(): Plugin {
     name: "write-calls",
     apply: "build",
     load: {
-      filter: { id: /[\\/]src[\\/]platform[\\/]api[\\/](calls|calls[\\/](?:later|rule|settings)-calls)\.ts$/ },
+      filter: {
+        id: /[\\/]src[\\/]platform[\\/]api[\\/](calls|calls[\\/](?:later|rule|settings)-calls)\.ts$/,
+      },
       async handler(id) {
         const module = basename(id);
         const file =

@@ -45,6 +45,8 @@ export type LatestSurvey = z.output<typeof LatestSurvey>;
 /** A survey that is open, or locked and not graded yet, with the caller's answers. */
 export const ShownSurvey = z.extend(LatestSurvey, {
   survey: z.object({ surveyId: Id, episode: SurveyEpisode, questions: z.array(OpenQuestion) }),
+  /** How many times its points count for the team by the rules of the league; missing for once. */
+  weight: z.optional(z.int()),
 });
 export type ShownSurvey = z.output<typeof ShownSurvey>;
 

@@ -27,7 +27,7 @@ const STEPS = 60;
 
 /**
  * The replies of leagues with classic rules are, byte by byte, those of the version before leagues had rules: the file
- * holds the hashes of that version's replies (run this test there with `--update`). Ids and the real time are replaced.
+ * holds the hashes of that version's replies (run this test there with `--update`). Ids, users and the real time are replaced.
  */
 // Covers RULE-1.
 test.each([1, 2, 3, 4])("the replies of season %i are those of before leagues had rules", async (seed) => {
@@ -86,12 +86,12 @@ async function setDraft(
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
-/** Replaces ids by their number, in the order in which they come, and times during the test. */
+/** Replaces ids and users by their number, in the order in which they come, and times during the test. */
 function createComparer(beganAt: number): (body: string) => string {
   const numbers = new Map<string, number>();
   return (body) =>
     body
-      .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
+      .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|fan\d+/g, (id) => {
         const number = numbers.get(id) ?? numbers.size;
         numbers.set(id, number);
         return `id ${number}`;

@@ -19,6 +19,7 @@ import {
   PICK_SECONDS,
 } from "../../testing/fixtures/draft-league.ts";
 import { insertGradedSurvey } from "../../testing/fixtures/league-fixture.ts";
+import { callSaveSurvey, newQuestion } from "../../testing/fixtures/survey-fixture.ts";
 import { FIRST_AIR_AT, insertSmallSeason } from "../../testing/fixtures/small-season.ts";
 import { useTestApp, type TestUser } from "../../testing/app/test-app.ts";
 
@@ -324,6 +325,21 @@ test("a draft that waited for its season gets the size that was set meanwhile", 
   await save(owner, league.leagueId, { rosterSize: 2, seen: 1 });
   await makeCurrent(season.seasonId);
   expect(await assertDraftConsistent(testApp, league)).toMatchObject({ rounds: 2, rosterSize: 2 });
+});
+
+// Covers RULE-6.
+test("an open poll says how many times its points count, unless once", async () => {
+  const { leagueId, owners } = await createLeague(testApp, 1);
+  const other = await createLeague(testApp, 1);
+  await save(owners[0], leagueId, { pollWeight: 2 });
+  const { surveyId } = await callSaveSurvey(testApp, testApp.season.episodes[3]!, [newQuestion()]);
+  const weightIn = async (as: TestUser | undefined, id: string) =>
+    (await testApp.call(surveyRoutes.open, { as, params: { leagueId: id } })).data.map(
+      ({ weight }) => weight,
+    );
+  expect(await weightIn(owners[0], leagueId)).toEqual([2]);
+  expect(await weightIn(other.owners[0], other.leagueId)).toEqual([undefined]);
+  await testApp.db.deleteFrom("surveys").where("surveyId", "=", surveyId).execute();
 });
 
 // Covers RULE-6.

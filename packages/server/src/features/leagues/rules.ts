@@ -223,7 +223,7 @@ async function notifyMembers(
           ...(differing.includes("pollWeight")
             ? ["Polls of episodes that have begun to air count as before."]
             : []),
-          "Scoring, in the menu of the league, shows what has changed.",
+          "Scoring, on the page of the league, shows what has changed.",
         ],
         link: { text: "Go to the league", path },
       },

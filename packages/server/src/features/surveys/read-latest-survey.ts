@@ -5,12 +5,19 @@ import {
   isNextOrEarlier,
   latestSurvey,
   openSurveys,
+  rulesAt,
   surveyThrough,
 } from "@emberline/game";
 import type { Tx } from "../../platform/db/transaction.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import type { Need } from "../../platform/cache/read-model.ts";
-import { seasonSource, SEASON_BASE_SUBJECT, SURVEYS_SUBJECT } from "../snapshots/index.ts";
+import {
+  leagueSource,
+  requireLeague,
+  seasonSource,
+  SEASON_BASE_SUBJECT,
+  SURVEYS_SUBJECT,
+} from "../snapshots/index.ts";
 import type { Source } from "../../platform/cache/source-cache.ts";
 import { AppError } from "../../platform/errors.ts";
 import { viewerLimits, watchedThrough } from "../spoilers/index.ts";
@@ -57,6 +64,7 @@ export async function readLatestSurvey(need: Need, { leagueId, userId, hasPassed
 
 /** The polls that can be answered, or wait for their grading, with the answers of the caller's team. */
 export async function readOpenSurveys(need: Need, { leagueId, userId, hasPassed }: SurveyQuery) {
+  const league = requireLeague(await need(leagueSource(leagueId)));
   const season = await need(surveysSource);
   const episodes = (await need(seasonSource)).schedule.filter(hasHappened(hasPassed));
   const limits = await viewerLimits(need, { userId, hasPassed, leagueId });
@@ -64,7 +72,13 @@ export async function readOpenSurveys(need: Need, { leagueId, userId, hasPassed 
     const visible = surveyThrough(survey, episodes, limits);
     if (visible === "nothing") return [];
     const graded = survey.gradedAt !== null && visible === "results";
-    return [{ survey, state: { lockDown: isLocked(survey, hasPassed), ...(graded && { graded }) } }];
+    const weight = rulesAt(league.ruleChanges, survey.airsAt).pollWeight;
+    const state = {
+      lockDown: isLocked(survey, hasPassed),
+      ...(graded && { graded }),
+      ...(weight !== 1 && { weight }),
+    };
+    return [{ survey, state }];
   });
   const own = await Promise.all(
     shown.map(({ survey: { surveyId } }) => need(submissionSource({ leagueId, userId, surveyId }))),

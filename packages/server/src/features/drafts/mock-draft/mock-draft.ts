@@ -77,6 +77,7 @@ function setUp(ownTeamId: string | null, setup: MockDraftSetup, input: TickInput
     // A user starts a mock draft by hand, so its start time only has to be far away.
     ...schedule(order, {
       rounds: roundsFor(setup.players.length, teams.length, setup.rosterSize),
+      rosterSize: setup.rosterSize,
       startsAt: input.at + HOUR_MS,
       pickSeconds: PRACTICE_SECONDS.usual,
       at: input.at,
@@ -86,9 +87,10 @@ function setUp(ownTeamId: string | null, setup: MockDraftSetup, input: TickInput
 
 function schedule(
   order: string[],
-  when: { rounds: number; startsAt: number; pickSeconds: number; at: number },
+  { rosterSize, ...when }: Pick<Draft, "rounds" | "rosterSize" | "startsAt" | "pickSeconds"> & { at: number },
 ): Pick<MockDraft, "draftId" | "events" | "draft"> {
-  const events: DraftEvent[] = [{ type: "scheduled", order, orderBy: "shuffled", ...when }];
+  const size = rosterSize === undefined ? {} : { rosterSize };
+  const events: DraftEvent[] = [{ type: "scheduled", order, orderBy: "shuffled", ...when, ...size }];
   const draft = foldDraft(events);
   if (!draft) throw new Error("a practice could not be set");
   return { draftId: randomUUID(), events, draft };
@@ -103,9 +105,9 @@ export function start(
   input: TickInput,
 ): void {
   reset(mockDraft, setup, input);
-  const { order, rounds } = mockDraft.draft;
+  const { order, rounds, rosterSize } = mockDraft.draft;
   const { at } = input;
-  Object.assign(mockDraft, schedule([...order], { rounds, startsAt: at, pickSeconds, at }), {
+  Object.assign(mockDraft, schedule([...order], { rounds, rosterSize, startsAt: at, pickSeconds, at }), {
     startedBy: userId,
   });
 }

@@ -112,7 +112,11 @@ function InvitationSummary({ league }: { league: Invited }) {
         </Detail>
         {league.rules && (
           <Detail icon={<Scale aria-hidden size={18} />}>
-            {Object.values(ruleSentences(league.rules)).map((sentence) => `${sentence}. `)}
+            {Object.values(ruleSentences(league.rules)).map((sentence) => (
+              <span key={sentence} className="block">
+                {sentence}.
+              </span>
+            ))}
           </Detail>
         )}
         {league.spoilerDelayHours !== null && (

@@ -25,7 +25,10 @@ export function LeagueRulesSection({ leagueId }: { leagueId: string }) {
           <summary className="cursor-pointer py-1 text-sm font-semibold text-ember">
             {changes.length === 1 ? "1 change" : `${changes.length} changes`}
           </summary>
-          <ol className="mt-1 grid gap-3">
+          <p className="text-sm text-dim">
+            A change of poll points counts for the polls of episodes that begin to air after it.
+          </p>
+          <ol className="mt-2 grid gap-3">
             {changes.map((change) => (
               <Change key={change.number} change={change} />
             ))}
@@ -52,7 +55,7 @@ function Change({ change: { changedAt, by, reason, waitsFor, before, after } }: 
     <li className="border-t border-line/60 pt-2 text-sm">
       <p className="text-dim">
         <time dateTime={changedAt}>{dateTimeText(changedAt)}</time>
-        {by && `, by ${fullName(by)}`}
+        {by ? `, by ${fullName(by)}` : ", by an admin or a former member"}
       </p>
       <ChangedRules before={before} after={after} />
       {waitsFor !== null && (

@@ -61,7 +61,7 @@ test("the owner reads what changes before it is saved", async () => {
   expect(sent()).toEqual([{ rules: { rosterSize: 4, pollWeight: 2 }, seen: 0 }]);
 });
 
-test.each(["", "0", "51", "1.5", "three"])(
+test.each(["", "0", "51", "1.5", "1e1", "three"])(
   "the roster size '%s' is refused before it is sent",
   async (size) => {
     const { user, fill } = await show();
@@ -104,8 +104,8 @@ test("back at the stored rules nothing is unsaved", async () => {
 test("one button leads back to the classic rules, before they are saved", async () => {
   replyRules({ needsReason: false });
   const { user } = await show();
-  await user.click(await button("Classic Rules"));
-  expect(document.activeElement).toBe(await button("Classic Rules"));
+  await user.click(await button("Use Classic Rules"));
+  expect(document.activeElement).toBe(await button("Use Classic Rules"));
   expect(screen.getByRole("radio", { name: /^Automatic/ })).toHaveProperty("checked", true);
   await user.click(await button("Save"));
   await user.click(await button("Change Rules"));
@@ -119,7 +119,7 @@ test("from the start of the draft on the roster size cannot be changed, polls ca
   const { user } = await show();
   expect(await screen.findByText(/^The draft has begun/)).toBeTruthy();
   expect(screen.getByLabelText("Contestants on a team")).toHaveProperty("disabled", true);
-  await user.click(await button("Classic Rules"));
+  await user.click(await button("Use Classic Rules"));
   expect(screen.getByLabelText("Contestants on a team")).toHaveProperty("value", "3");
   expect(screen.getByLabelText("Poll points")).toHaveProperty("value", "1");
 });
@@ -135,6 +135,31 @@ test("a refusal keeps the input and reads the rules again", async () => {
   expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.getByLabelText("Poll points")).toHaveProperty("value", "2");
   await expect.poll(() => api.requests(ruleRoutes.get).length).toBe(2);
+});
+
+test("rules that changed while the owner typed are pointed out", async () => {
+  const { user } = await show();
+  await user.selectOptions(await screen.findByLabelText("Poll points"), "Count double");
+  api.fail(
+    ruleRoutes.save,
+    409,
+    "The rules have been changed since you opened them. Please check them again",
+  );
+  replyRules({ needsReason: false });
+  await user.click(await button("Save"));
+  await user.click(await button("Change Rules"));
+  expect(await screen.findByText(/^The rules have been changed since you began/)).toBeTruthy();
+  await user.click(await button("Save"));
+  expect(await screen.findByText("Before: Poll points do not count.")).toBeTruthy();
+});
+
+test("after saving and cancelling the focus stays in the form", async () => {
+  const { user } = await show();
+  const select = await screen.findByLabelText("Poll points");
+  await user.selectOptions(select, "Count double");
+  await user.click(await button("Cancel"));
+  expect(document.activeElement).toBe(select);
+  expect(select).toHaveProperty("value", "1");
 });
 
 // Covers RULE-2.

@@ -8,12 +8,13 @@ import {
   ROSTER_SIZE_MAX,
 } from "@emberline/game";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { errorMessage } from "../../../platform/api/api-error.ts";
 import { call } from "../../../platform/api/call.ts";
 import { ruleCalls } from "../../../platform/api/calls/rule-calls.ts";
 import { type FieldErrors, findErrors } from "../../../platform/api/form-errors.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import { FormAlert } from "../../../ui/forms/form-sheet.tsx";
 import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
@@ -31,18 +32,23 @@ interface Values {
   size: string;
   pollWeight: string;
   reason: string;
+  /** The number of the latest change when the first of the others was edited. */
+  seen: number;
 }
 
-const toValues = ({ rosterSize, pollWeight }: LeagueRules): Values => ({
+const latestOf = ({ changes }: RulesReply): number => changes[0]?.number ?? 0;
+
+const toValues = ({ rosterSize, pollWeight }: LeagueRules, seen: number): Values => ({
   isLimited: rosterSize !== null,
   size: String(rosterSize ?? ""),
   pollWeight: String(pollWeight),
   reason: "",
+  seen,
 });
 
 /** A number that is missing or no whole number is NaN, which the contract refuses. */
 const toRules = ({ isLimited, size, pollWeight }: Values): LeagueRules => ({
-  rosterSize: isLimited ? (size.trim() === "" ? Number.NaN : Number(size)) : null,
+  rosterSize: isLimited ? (/^\d+$/.test(size.trim()) ? Number(size) : Number.NaN) : null,
   pollWeight: Number(pollWeight),
 });
 
@@ -51,7 +57,10 @@ const POLL_OPTIONS = ["Do not count", "Count once", "Count double", "Count three
 /** The rules of the league. What changes is shown before it is saved. */
 export function RulesCard({ league }: { league: League }) {
   const reply = useSuspenseQuery(rulesQuery(league.leagueId)).data.data;
-  const input = useUnsaved<Values>(`rules of league ${league.leagueId}`, toValues(reply.rules));
+  const input = useUnsaved<Values>(
+    `rules of league ${league.leagueId}`,
+    toValues(reply.rules, latestOf(reply)),
+  );
   const [errors, setErrors] = useState<FieldErrors>({});
   const save = useSaveRules(league.leagueId, input.forget);
   const focusInvalid = useFocusInvalid();
@@ -64,24 +73,33 @@ export function RulesCard({ league }: { league: League }) {
     setErrors({});
     // Back at the stored rules nothing is unsaved, not even a reason.
     if (differingRules(reply.rules, toRules(next)).length === 0) input.forget();
-    else input.change(part);
+    else input.change({ ...part, seen: values.seen });
   };
+  const pollPoints = useRef<HTMLSelectElement>(null);
+  // The buttons that had the focus are gone.
+  const focusForm = () => pollPoints.current?.focus();
   const reset = () => {
     input.forget();
     setErrors({});
+    focusForm();
   };
   const submit = useSubmit(async (form) => {
     const reason = values.reason.trim();
-    const body = { rules, seen: reply.changes[0]?.number ?? 0, ...(reply.needsReason ? { reason } : {}) };
+    const body = { rules, seen: latestOf(reply), ...(reply.needsReason ? { reason } : {}) };
     const found = findErrors(ruleRoutes.save.body, body);
     setErrors(found ?? {});
     if (found !== null) focusInvalid(form);
     else if (await ask(whatChanges(league, reply, rules)))
-      await save.mutateAsync(body).catch(() => undefined);
+      await save.mutateAsync(body).then(focusForm, () => undefined);
   });
   return (
     <Card title="Rules">
       <form noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
+        {isChanged && values.seen !== latestOf(reply) && (
+          <FormAlert>
+            The rules have been changed since you began. Save shows what they are now and what you change.
+          </FormAlert>
+        )}
         <RadioGroup
           label="Roster size"
           value={values.isLimited ? "limited" : "automatic"}
@@ -89,7 +107,11 @@ export function RulesCard({ league }: { league: League }) {
           onChange={(choice) => edit({ isLimited: choice === "limited" })}
           hint={reply.isDrafted && "The draft has begun, so the size stays until the next season."}
           options={[
-            { value: "automatic", label: "Automatic", hint: "As many as there are for every team" },
+            {
+              value: "automatic",
+              label: "Automatic",
+              hint: "The same number for each team, as many as possible",
+            },
             { value: "limited", label: "At most", hint: "The other contestants belong to no team" },
           ]}
         />
@@ -109,6 +131,7 @@ export function RulesCard({ league }: { league: League }) {
           </div>
         )}
         <Select
+          ref={pollPoints}
           label="Poll points"
           value={values.pollWeight}
           disabled={save.isPending}
@@ -139,8 +162,12 @@ export function RulesCard({ league }: { league: League }) {
         )}
         <div className="flex flex-wrap justify-end gap-2 empty:hidden">
           {mayReturn(reply) && (
-            <Button variant="text" className="mr-auto" onClick={() => edit(toValues(classicOf(reply)))}>
-              Classic Rules
+            <Button
+              variant="text"
+              className="mr-auto"
+              onClick={() => edit(toValues(classicOf(reply), values.seen))}
+            >
+              Use Classic Rules
             </Button>
           )}
           {(isChanged || input.isChanged) && (
@@ -148,9 +175,11 @@ export function RulesCard({ league }: { league: League }) {
               <Button variant="text" onClick={reset}>
                 Cancel
               </Button>
-              <Button type="submit" variant="primary" busy={save.isPending}>
-                Save
-              </Button>
+              {isChanged && (
+                <Button type="submit" variant="primary" busy={save.isPending}>
+                  Save
+                </Button>
+              )}
             </>
           )}
         </div>
@@ -168,14 +197,18 @@ const mayReturn = (reply: RulesReply): boolean => differingRules(reply.rules, cl
 
 function whatChanges({ name, teams }: League, reply: RulesReply, rules: LeagueRules): ConfirmOptions {
   const others = teams.length > 1 && reply.needsReason;
+  const differing = differingRules(reply.rules, rules);
   return {
     title: `Change the rules of ${name}?`,
     confirmLabel: "Change Rules",
     children: (
       <>
         <ChangedRules before={reply.rules} after={rules} />
-        <p className="mt-3 text-dim">
-          {reply.needsReason && "Episodes that have begun to air count as before. "}
+        <p className="mt-3 text-dim empty:hidden">
+          {differing.includes("rosterSize") && "A draft that is set gets as many rounds as that allows. "}
+          {reply.needsReason &&
+            differing.includes("pollWeight") &&
+            "Polls of episodes that have begun to air count as before. "}
           {others && "The other members are notified."}
         </p>
       </>

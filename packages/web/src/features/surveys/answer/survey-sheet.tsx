@@ -1,4 +1,4 @@
-import { episodeName } from "@emberline/game";
+import { episodeName, pollWeightText } from "@emberline/game";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
@@ -76,8 +76,24 @@ export function SurveySheet({ leagueId, surveyId, open, onClose }: SurveySheetPr
       ))}
     </div>
   );
+  const rule = poll.weight !== undefined && (
+    <p className="mb-3 text-sm text-dim">
+      By the rules of this league, the points of this poll {pollWeightText(poll.weight)}.
+    </p>
+  );
   return (
-    <PollSheet sheet={{ ...sheet, title }} picker={picker} leagueId={leagueId} poll={poll} faces={faces} />
+    <PollSheet
+      sheet={{ ...sheet, title }}
+      picker={
+        <>
+          {picker}
+          {rule}
+        </>
+      }
+      leagueId={leagueId}
+      poll={poll}
+      faces={faces}
+    />
   );
 }
 

@@ -1,0 +1,38 @@
+import { isComplete } from "@emberline/game";
+import { expect, test } from "vitest";
+import { advance } from "./advance.ts";
+import type { MockDraftSetup } from "./load-setup.ts";
+import { append, createMockDraft, type MockDraftKind, start } from "./mock-draft.ts";
+
+const owner = { firstName: "Ana", lastName: "Fan" };
+const setup: MockDraftSetup = {
+  seasonId: "season",
+  leagueName: "Night Owls",
+  teams: ["a", "b", "c", "d"].map((teamId) => ({ teamId, name: `Team ${teamId}`, owner })),
+  players: Array.from({ length: 13 }, (_, index) => ({
+    playerId: `p${index}`,
+    firstName: "P",
+    lastName: String(index),
+    photoUrl: null,
+    tribe: null,
+    totalPoints: index,
+  })),
+  rosterSize: 2,
+};
+
+// Covers RULE-5.
+test.each<MockDraftKind>(["alone", "league"])(
+  "a practice (%s) has no more rounds than the roster size",
+  (kind) => {
+    let at = 1_000_000;
+    const random = () => 0.5;
+    const mockDraft = createMockDraft({ kind, leagueId: "league", teamId: "a" }, setup, { at, random });
+    expect(mockDraft.draft.rounds).toBe(2);
+    start(mockDraft, { setup, pickSeconds: 5, userId: "ana" }, { at, random });
+    for (let step = 0; step < 1000 && !isComplete(mockDraft.draft); step += 1) {
+      at += 250;
+      append(mockDraft, advance(mockDraft, new Set(), { at, random }));
+    }
+    expect(mockDraft.draft.picks).toHaveLength(8);
+  },
+);

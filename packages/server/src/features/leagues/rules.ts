@@ -15,7 +15,7 @@ import {
 } from "@emberline/game";
 import type { FastifyInstance } from "fastify";
 import { audit } from "../../platform/db/queries/audit.ts";
-import { findRuleChanges, findTeams, type LockedLeague } from "../../platform/db/queries/league-queries.ts";
+import { findRuleChanges } from "../../platform/db/queries/league-queries.ts";
 import { keepEpisodeNumbers } from "../../platform/db/queries/episode-references.ts";
 import { findCurrentSeasonShared } from "../../platform/db/queries/season-lock.ts";
 import { inTransaction, toJsonb, type Tx } from "../../platform/db/transaction.ts";
@@ -26,7 +26,7 @@ import { binder } from "../../platform/http/bind.ts";
 import { cachedBinder } from "../../platform/http/bind-cached.ts";
 import { perUser } from "../../platform/http/rate-limits.ts";
 import type { Caller } from "../../platform/session/session.ts";
-import { notify } from "../messages/index.ts";
+import { notifyMembers } from "./notify-members.ts";
 import {
   draftIn,
   type LeagueSnapshot,
@@ -176,7 +176,10 @@ const saveRules = (
       before,
       after: { ...rules, ...(reason === undefined ? {} : { reason }) },
     });
-    if (isInSeason) await notifyMembers(deps, tx, { league, rules, differing, by: caller.userId });
+    if (isInSeason) {
+      const news = newRules(league.name, rules, differing);
+      await notifyMembers(deps, tx, { leagueId, kind: "rules", by: caller.userId, ...news });
+    }
   });
 
 /** The last episode of which the author may know something: one that has aired, or has results, also on hold. */
@@ -186,48 +189,20 @@ const knownThrough = (schedule: readonly ScheduledEpisode[], at: number): number
     ...schedule.filter(({ hasResults }) => hasResults).map(({ number }) => number),
   );
 
-interface Announcement {
-  league: LockedLeague;
-  rules: LeagueRules;
-  differing: readonly (keyof LeagueRules)[];
-  /** The user who changed them. */
-  by: string;
-}
-
-async function notifyMembers(
-  deps: RuleDeps,
-  tx: Tx,
-  { league, rules, differing, by }: Announcement,
-): Promise<void> {
-  const { leagueId, name } = league;
-  const members = (await findTeams(tx, leagueId)).filter(({ ownerId }) => ownerId !== by);
-  const event = {
-    key: `league-rules:${leagueId}:${deps.now()}`,
-    category: "updates" as const,
-    type: "league" as const,
-    urgency: "normal" as const,
-    expiresAt: deps.now() + DAY_MS,
-  };
-  const path = `/league/${leagueId}`;
+/** What the other members receive about new rules; without the reason, which may tell of results. */
+function newRules(name: string, rules: LeagueRules, differing: readonly (keyof LeagueRules)[]) {
   const text = differing.map((rule) => `${ruleSentences(rules)[rule]}.`).join(" ");
-  await notify(
-    deps,
-    tx,
-    event,
-    members.map(({ ownerId }) => ({
-      userId: ownerId,
-      email: {
-        subject: `New rules in ${name}`,
-        paragraphs: [
-          `The rules of ${name} have changed: ${text}`,
-          ...(differing.includes("pollWeight")
-            ? ["Polls of episodes that have begun to air count as before."]
-            : []),
-          "Scoring, on the page of the league, shows what has changed.",
-        ],
-        link: { text: "Go to the league", path },
-      },
-      push: { title: `New rules in ${name}`, body: text, url: path, tag: `league-rules-${leagueId}` },
-    })),
-  );
+  return {
+    email: {
+      subject: `New rules in ${name}`,
+      paragraphs: [
+        `The rules of ${name} have changed: ${text}`,
+        ...(differing.includes("pollWeight")
+          ? ["Polls of episodes that have begun to air count as before."]
+          : []),
+        "Scoring, on the page of the league, shows what has changed.",
+      ],
+    },
+    push: { title: `New rules in ${name}`, body: text },
+  };
 }

@@ -1,10 +1,9 @@
 import type { Caller } from "../../platform/session/session.ts";
 import { audit } from "../../platform/db/queries/audit.ts";
-import { inTransaction, type Tx } from "../../platform/db/transaction.ts";
-import { findTeams } from "../../platform/db/queries/league-queries.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { AppError } from "../../platform/errors.ts";
-import { notify } from "../messages/index.ts";
+import { notifyMembers } from "./notify-members.ts";
 
 /**
  * Sets a league's floor in hours after the air time; null for none. Notifies the other members when they have to wait,
@@ -38,56 +37,29 @@ export const saveFloor = (
       after: { delayHours },
     });
     if (delayHours !== null && delayHours > (league.spoilerDelayHours ?? 0)) {
-      await notifyMembers(deps, tx, { leagueId, leagueName: league.name, delayHours, by: caller.userId });
+      await notifyMembers(deps, tx, {
+        leagueId,
+        kind: "floor",
+        by: caller.userId,
+        ...longerWait(league.name, delayHours),
+      });
     }
   });
 
-const DAY_MS = 86_400_000;
-
-interface LongerFloor {
-  leagueId: string;
-  leagueName: string;
-  delayHours: number;
-  /** The user who set it. */
-  by: string;
-}
-
-async function notifyMembers(
-  deps: Pick<Deps, "now" | "settings" | "pusher">,
-  tx: Tx,
-  floor: LongerFloor,
-): Promise<void> {
-  const { leagueId, leagueName, delayHours } = floor;
-  const path = `/league/${leagueId}`;
+/** What the other members receive about a longer wait. */
+function longerWait(leagueName: string, delayHours: number) {
   const wait = delayHours === 1 ? "1 hour" : `${delayHours} hours`;
-  const event = {
-    key: `league-floor:${leagueId}:${deps.now()}`,
-    category: "updates" as const,
-    type: "league" as const,
-    urgency: "normal" as const,
-    expiresAt: deps.now() + DAY_MS,
+  return {
+    email: {
+      subject: `Results now wait for ${wait} in ${leagueName}`,
+      paragraphs: [
+        `${leagueName} hides the results of an episode from all its members for ${wait} after it airs, so that nobody is spoiled.`,
+        "Your other leagues show theirs as before, and the Players page as soon as one of your leagues does. Under Settings you can choose to wait longer.",
+      ],
+    },
+    push: {
+      title: `Results wait for ${wait}`,
+      body: `${leagueName} hides them from all members until then.`,
+    },
   };
-  const members = (await findTeams(tx, leagueId)).filter(({ ownerId }) => ownerId !== floor.by);
-  await notify(
-    deps,
-    tx,
-    event,
-    members.map(({ ownerId }) => ({
-      userId: ownerId,
-      email: {
-        subject: `Results now wait for ${wait} in ${leagueName}`,
-        paragraphs: [
-          `${leagueName} hides the results of an episode from all its members for ${wait} after it airs, so that nobody is spoiled.`,
-          "Your other leagues show theirs as before, and the Players page as soon as one of your leagues does. Under Settings you can choose to wait longer.",
-        ],
-        link: { text: "Go to the league", path },
-      },
-      push: {
-        title: `Results wait for ${wait}`,
-        body: `${leagueName} hides them from all members until then.`,
-        url: path,
-        tag: `league-floor-${leagueId}`,
-      },
-    })),
-  );
 }

@@ -1,0 +1,44 @@
+import { findTeams } from "../../platform/db/queries/league-queries.ts";
+import type { Tx } from "../../platform/db/transaction.ts";
+import { notify, type NotifyDeps } from "../messages/index.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What the members of a league receive; the links lead to the league. */
+interface LeagueNews {
+  leagueId: string;
+  /** The kind of news, for example "floor". */
+  kind: string;
+  /** The user who caused it, who is not notified. */
+  by: string;
+  email: { subject: string; paragraphs: string[] };
+  push: { title: string; body: string };
+}
+
+/** Sends news of a league to its other members, by email and push, in the transaction of the change. */
+export async function notifyMembers(
+  deps: NotifyDeps,
+  tx: Tx,
+  { leagueId, kind, by, email, push }: LeagueNews,
+): Promise<void> {
+  const members = (await findTeams(tx, leagueId)).filter(({ ownerId }) => ownerId !== by);
+  const path = `/league/${leagueId}`;
+  const event = {
+    key: `league-${kind}:${leagueId}:${deps.now()}`,
+    category: "updates" as const,
+    type: "league" as const,
+    urgency: "normal" as const,
+    expiresAt: deps.now() + DAY_MS,
+  };
+  const link = { text: "Go to the league", path };
+  const words = {
+    email: { ...email, link },
+    push: { ...push, url: path, tag: `league-${kind}-${leagueId}` },
+  };
+  await notify(
+    deps,
+    tx,
+    event,
+    members.map(({ ownerId }) => ({ userId: ownerId, ...words })),
+  );
+}

@@ -2,7 +2,7 @@ import type { ReplyOf, RuleChange, ruleRoutes } from "@emberline/contract";
 import { differingRules, fullName, type LeagueRules, RULE_NAMES, ruleSentences } from "@emberline/game";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Scale } from "lucide-react";
-import { ruleCalls } from "../../../platform/api/calls/rule-calls.ts";
+import { ruleCalls } from "../../../platform/api/calls/later-calls.ts";
 import { routeQuery } from "../../../platform/api/route-query.ts";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 

@@ -11,7 +11,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-q
 import { useRef, useState } from "react";
 import { errorMessage } from "../../../platform/api/api-error.ts";
 import { call } from "../../../platform/api/call.ts";
-import { ruleCalls } from "../../../platform/api/calls/rule-calls.ts";
+import { ruleCalls } from "../../../platform/api/calls/later-calls.ts";
 import { type FieldErrors, findErrors } from "../../../platform/api/form-errors.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { FormAlert } from "../../../ui/forms/form-sheet.tsx";

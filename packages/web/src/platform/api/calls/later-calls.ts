@@ -7,3 +7,4 @@ export const chatCalls = callsOf(contract.chatRoutes);
 export const recapCalls = callsOf(contract.recapRoutes);
 export const publishingCalls = callsOf(contract.publishingRoutes);
 export const seasonCalls = callsOf(contract.seasonRoutes);
+export const ruleCalls = callsOf(contract.ruleRoutes);

@@ -14,6 +14,7 @@ import { firstStepsRoutes } from "./site/first-steps.ts";
 import { healthRoutes } from "./site/health.ts";
 import { jobRoutes } from "./site/job.ts";
 import { leagueRoutes } from "./league/league.ts";
+import { moveRoutes } from "./league/moves.ts";
 import { membershipRoutes } from "./league/membership.ts";
 import { myAccountRoutes } from "./account/my-account.ts";
 import { noteRoutes } from "./site/note.ts";
@@ -53,6 +54,7 @@ export * from "./site/job.ts";
 export * from "./league/league.ts";
 export * from "./league/chat.ts";
 export * from "./league/membership.ts";
+export * from "./league/moves.ts";
 export * from "./account/my-account.ts";
 export * from "./site/note.ts";
 export * from "./account/passkey.ts";
@@ -84,6 +86,7 @@ export const allRoutes: Route[] = [
   leagueRoutes,
   membershipRoutes,
   ruleRoutes,
+  moveRoutes,
   chatRoutes,
   teamRoutes,
   recapRoutes,

@@ -51,12 +51,16 @@ export {
   type Score,
   seasonPoints,
   type SeasonPoints,
+  standingsAfter,
+  stayTotal,
   teamHistory,
   type TeamEpisodePoints,
   teamStanding,
+  type TeamWithStays,
   totalsAfter,
   withAsciiMinus,
 } from "./scoring/points.ts";
+export { isDuring, type RosterMove, type Stay, staysThrough, type TeamStay } from "./scoring/stays.ts";
 export {
   type PlayerRank,
   playerRanks,

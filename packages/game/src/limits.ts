@@ -247,6 +247,8 @@ export const ROSTER_SIZE_MAX = 50;
 export const RULE_CHANGES_PER_DAY = 20;
 /** How many times poll points may count at most (LIMIT-38). */
 export const POLL_WEIGHT_MAX = 3;
+/** The replacements of a team in a season that a league may allow at most (LIMIT-38). */
+export const REPLACEMENTS_MAX = 20;
 
 // Spoiler protection.
 /** Two weeks: the longest time after an episode's air time that a person or a league waits for results. */
@@ -267,6 +269,8 @@ export const QUEUE_SAVES_PER_MINUTE = 120;
 export const TEAM_STATUSES_PER_MINUTE = 30;
 /** Changes of a league's rules; its members are notified of those during a season. */
 export const RULE_CHANGES_PER_MINUTE = 10;
+/** Replacements of contestants, refused ones included. */
+export const MOVES_PER_MINUTE = 60;
 /** The league's wait for results; its members are told of a longer one. */
 export const FLOORS_PER_MINUTE = 10;
 /** How the user watches, and what they have seen. */

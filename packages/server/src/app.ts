@@ -17,7 +17,7 @@ import { createDraftService } from "./features/drafts/service/draft-service.ts";
 import { bindDraft } from "./features/drafts/api/draft-routes.ts";
 import { bindDraftSocket } from "./features/drafts/socket/draft-socket.ts";
 import { createMockDrafts } from "./features/drafts/mock-draft/create-mock-drafts.ts";
-import { overwriteRosters } from "./features/drafts/store/draft-store.ts";
+import { changeRoster, overwriteRosters } from "./features/drafts/store/draft-store.ts";
 import { bindEpisode } from "./features/seasons/episodes/episode-routes.ts";
 import { bindPublishing } from "./features/results/publishing/publishing-routes.ts";
 import { bindFirstSteps } from "./features/operations/first-steps/first-steps-routes.ts";
@@ -30,6 +30,7 @@ import { bindAdminLeague } from "./features/leagues/admin/admin-league-routes.ts
 import { bindLeague } from "./features/leagues/league-routes.ts";
 import { readLeague } from "./features/leagues/read-league.ts";
 import { leaveAllLeagues } from "./features/leagues/membership/leave-league.ts";
+import { bindMoves } from "./features/leagues/moves/moves.ts";
 import { bindRules } from "./features/leagues/rules.ts";
 import { bindMembership } from "./features/leagues/membership/membership-routes.ts";
 import { bindModeration } from "./features/chat/moderation/moderation-routes.ts";
@@ -116,6 +117,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
     },
   });
   bindRules(server, deps, { onRosterSizeChange: draftService.changeRosterSize });
+  bindMoves(server, deps, { changeRoster });
   bindMembership(server, deps, { onTeamLeave: draftService.removeTeam });
   bindAdminLeague(server, deps, { onTeamLeave: draftService.removeTeam, overwriteRosters });
   bindTeam(server, deps);

@@ -1,6 +1,7 @@
 import {
   LEAGUE_NAME_MIN_LENGTH,
   POLL_WEIGHT_MAX,
+  REPLACEMENTS_MAX,
   ROSTER_SIZE_MAX,
   TEAM_NAME_MIN_LENGTH,
 } from "@emberline/game";
@@ -97,6 +98,8 @@ export const League = z.object({
 const ROSTER_SIZE_MESSAGE = `A roster has between 1 and ${ROSTER_SIZE_MAX} contestants`;
 const POLL_WEIGHT_MESSAGE = `Poll points count between 0 and ${POLL_WEIGHT_MAX} times`;
 
+const REPLACEMENTS_MESSAGE = `A team replaces between 0 and ${REPLACEMENTS_MAX} contestants`;
+
 /** The rules that a league sets for itself; see `LeagueRules` in `game`. */
 export const LeagueRules = z.object({
   rosterSize: z.nullable(
@@ -107,6 +110,9 @@ export const LeagueRules = z.object({
   pollWeight: z
     .int(POLL_WEIGHT_MESSAGE)
     .check(z.minimum(0, POLL_WEIGHT_MESSAGE), z.maximum(POLL_WEIGHT_MAX, POLL_WEIGHT_MESSAGE)),
+  replacements: z
+    .int(REPLACEMENTS_MESSAGE)
+    .check(z.minimum(0, REPLACEMENTS_MESSAGE), z.maximum(REPLACEMENTS_MAX, REPLACEMENTS_MESSAGE)),
 });
 
 export const JoinableLeague = z.object({

@@ -13,6 +13,17 @@ const NewTeamName = text("Please enter a valid team name").check(
   showing(TEAM_NAME_MIN_LENGTH, TEAM_NAME_MESSAGE),
 );
 
+/** The time of a player on a team that counts with some of the season's episodes only. */
+const TeamStay = z.extend(RosterPlayer, {
+  /** The number of the first episode that counts; null for all episodes before `until`. */
+  from: z.nullable(z.int()),
+  /** The number of the first episode that counts no longer; null while the player is on the team. */
+  until: z.nullable(z.int()),
+  /** What the team earned with the player in that time. */
+  points: z.int(),
+});
+export type TeamStay = z.output<typeof TeamStay>;
+
 export const Team = z.object({
   teamId: Id,
   name: z.string(),
@@ -23,6 +34,10 @@ export const Team = z.object({
   bonus: z.int(),
   mine: z.boolean(),
   players: z.array(RosterPlayer),
+  /** Those who came or left during the season, in the order of their first episodes; missing if there are none. */
+  stays: z.optional(z.array(TeamStay)),
+  /** The league's rules allow replacements, or teams have made some this season; missing otherwise. */
+  hasMoves: z.optional(z.literal(true)),
 });
 
 /** A row of the standings; `playersHTML` shows the same players as `players`. */
@@ -35,14 +50,14 @@ export const Standing = z.object({
   /** Points of graded surveys. */
   bonus: z.int(),
   totalPoints: z.int(),
-  /** Points of the current roster, which decide the order within a shared rank. */
+  /** What the team earned with its players, which decides the order within a shared rank. */
   playersPoints: z.int(),
   rank: z.int(),
   /** Whether another team has the same rank. */
   tied: z.boolean(),
   /** Places gained (positive) or lost since the last scored episode. */
   movement: z.int(),
-  /** The current roster's points after each episode up to the latest scored one, oldest first. */
+  /** The same after each episode up to the latest scored one, oldest first. */
   form: z.array(z.int()),
   /** The same with surveys, and up to the latest graded one, too; the same episodes for every team. */
   race: z.array(z.object({ episode: z.int(), total: z.int() })),
@@ -57,7 +72,7 @@ export const TeamEpisode = z.object({
   number: z.int(),
   title: z.nullable(z.string()),
   airDate: Iso,
-  /** Of the current roster. */
+  /** Of the team's players. */
   points: z.int(),
   /** Of the episode's survey; null if there is none or it is not graded. */
   pollPoints: z.nullable(z.int()),
@@ -107,11 +122,11 @@ export const TeamOverview = z.object({
       teams: z.array(
         z.object({
           teamId: Id,
-          /** Points of graded surveys. */
+          /** The team's points without those of `players`: of graded surveys, and what roster changes add or take. */
           bonus: z.int(),
           /** Points before the latest scored episode, with the bonus: they decide how the rank moved. */
           before: z.int(),
-          players: z.array(z.object({ playerId: Id, totalPoints: z.int() })),
+          players: z.array(z.pick(RosterPlayer, { playerId: true, totalPoints: true, countsFrom: true })),
         }),
       ),
     }),

@@ -18,6 +18,8 @@ export const RosterPlayer = z.object({
   eliminated: z.boolean(),
   exitKind: ShownExitKind,
   totalPoints: z.int(),
+  /** On a team that got the player during the season: the number of the first episode that counts for it. */
+  countsFrom: z.optional(z.int()),
 });
 export type RosterPlayer = z.output<typeof RosterPlayer>;
 

@@ -22,8 +22,8 @@ function through(count: number, scores: ReturnType<typeof score>[]) {
 
 describe("the recap of a league", () => {
   const teams = [
-    { teamId: "a", name: "A", playerIds: ["p1"], polls: [{ episodeId: "e2", points: 3 }] },
-    { teamId: "b", name: "B", playerIds: ["p2"], polls: [{ episodeId: "e2", points: 0 }] },
+    { teamId: "a", name: "A", stays: [{ playerId: "p1" }], polls: [{ episodeId: "e2", points: 3 }] },
+    { teamId: "b", name: "B", stays: [{ playerId: "p2" }], polls: [{ episodeId: "e2", points: 0 }] },
   ];
   const scores = [score("e1", "p1", 2), score("e1", "p2", 4), score("e2", "p1", 1), score("e3", "p2", 1)];
 
@@ -60,7 +60,7 @@ describe("any league's recap", () => {
       fc.record({
         teamId: fc.constantFrom("a", "b", "c", "d"),
         name: fc.string(),
-        playerIds: fc.subarray(["p1", "p2", "p3", "p4"]),
+        stays: fc.subarray(["p1", "p2", "p3", "p4"].map((id) => ({ playerId: id }))),
         polls: fc
           .tuple(...polled.map(() => points))
           .map((given) => polled.map((id, index) => ({ episodeId: id, points: given[index]! }))),
@@ -75,16 +75,18 @@ describe("any league's recap", () => {
       fc.property(league, season, fc.integer({ min: 1, max: 4 }), (teams, scores, number) => {
         const [before, after] = [through(number - 1, scores), through(number, scores)];
         const recap = recapStandings(teams, before, after);
-        const tableOf = (entered: typeof before) =>
-          standings(
+        const tableOf = (entered: typeof before) => {
+          const totals = totalsAfter(entered);
+          return standings(
             teams.map((team) => ({
               ...team,
+              playersPoints: team.stays.reduce((sum, stay) => sum + (totals.get(stay.playerId) ?? 0), 0),
               bonus: team.polls
                 .filter((poll) => entered.episodes.some((episode) => episode.episodeId === poll.episodeId))
                 .reduce((sum, poll) => sum + poll.points, 0),
             })),
-            totalsAfter(entered),
           );
+        };
         expect(recap.map(({ teamId, rank, total }) => [teamId, rank, total])).toEqual(
           tableOf(after).map(({ teamId, rank, totalPoints }) => [teamId, rank, totalPoints]),
         );
@@ -104,9 +106,9 @@ describe("any league's recap", () => {
       fc.property(league, season, fc.integer({ min: 1, max: 4 }), (teams, scores, number) => {
         const [before, after] = [through(number - 1, scores), through(number, scores)];
         for (const row of recapStandings(teams, before, after)) {
-          const { playerIds, polls } = teams.find(({ teamId }) => teamId === row.teamId)!;
+          const { stays, polls } = teams.find(({ teamId }) => teamId === row.teamId)!;
           const known = polls.filter((poll) => Number(poll.episodeId[1]) <= number);
-          const earned = teamHistory(playerIds, after, known).find((part) => part.episodeId === `e${number}`);
+          const earned = teamHistory(stays, after, known).find((part) => part.episodeId === `e${number}`);
           expect(row.points).toBe(earned?.points ?? 0);
           expect(row.pollPoints).toBe(earned?.pollPoints ?? null);
           expect(row.totalBefore + row.points + (row.pollPoints ?? 0)).toBe(row.total);

@@ -1,11 +1,11 @@
-import { type PollResult, type SeasonPoints, totalsAfter } from "../scoring/points.ts";
-import { standings } from "../scoring/standings.ts";
+import { type PollResult, type SeasonPoints, standingsAfter } from "../scoring/points.ts";
+import type { Stay } from "../scoring/stays.ts";
 
-/** A team with its current roster and the points of its graded surveys. */
+/** A team with its players and the points of its graded surveys. */
 export interface PolledTeam {
   teamId: string;
   name: string;
-  playerIds: readonly string[];
+  stays: readonly Stay[];
   polls: readonly PollResult[];
 }
 
@@ -17,7 +17,7 @@ export interface TeamRecap {
   rank: number;
   totalBefore: number;
   total: number;
-  /** The roster's points in the episode. */
+  /** The points of its players in the episode. */
   points: number;
   /** The points from its survey; null without a graded one. */
   pollPoints: number | null;
@@ -52,12 +52,12 @@ export function recapStandings(
 }
 
 const standingsIn = (season: SeasonPoints, teams: readonly PolledTeam[]) =>
-  standings(
+  standingsAfter(
     teams.map(({ polls, ...team }) => ({
       ...team,
       bonus: pollsIn(season, polls).reduce((sum, { points }) => sum + points, 0),
     })),
-    totalsAfter(season),
+    season,
   );
 
 const pollsIn = ({ episodes }: SeasonPoints, polls: readonly PollResult[]): PollResult[] =>

@@ -5,24 +5,30 @@ import {
   pointsOverTime,
   rankChange,
   seasonPoints,
+  standingsAfter,
   teamStanding,
-  totalsAfter,
 } from "./points.ts";
-import { sharedRanks, standings } from "./standings.ts";
+import { sharedRanks } from "./standings.ts";
 
-const episodes = ["e3", "e1", "e4", "e2"].map((episodeId) => ({ episodeId, airsAt: Number(episodeId[1]) }));
+const episodes = [3, 1, 4, 2].map((number) => ({ episodeId: `e${number}`, number, airsAt: number }));
 const score = (episodeId: string, playerId: string, points: number) => ({ episodeId, playerId, points });
 const allScores = [score("e3", "p2", 9), score("e1", "p1", 4), score("e1", "p2", 1), score("e3", "p1", 2)];
 const season = seasonPoints(episodes, allScores);
-const team = (teamId: string, ...playerIds: string[]) => ({ teamId, name: teamId, playerIds, bonus: 0 });
+const stays = (...playerIds: string[]) => playerIds.map((playerId) => ({ playerId }));
+const team = (teamId: string, ...playerIds: string[]) => ({
+  teamId,
+  name: teamId,
+  stays: stays(...playerIds),
+  bonus: 0,
+});
 
 it("the history is in air order, up to the latest scored episode", () => {
-  expect(pointsOverTime(["p1"], season)).toEqual([
+  expect(pointsOverTime(stays("p1"), season)).toEqual([
     { episodeId: "e1", points: 4, total: 4 },
     { episodeId: "e2", points: 0, total: 4 },
     { episodeId: "e3", points: 2, total: 6 },
   ]);
-  expect(pointsOverTime(["p1"], seasonPoints(episodes, []))).toEqual([]);
+  expect(pointsOverTime(stays("p1"), seasonPoints(episodes, []))).toEqual([]);
 });
 
 it("the last total is the roster's points", () => {
@@ -35,7 +41,7 @@ it("the last total is the roster's points", () => {
     fc.property(fc.array(scoreOf), (scores) => {
       const points = pointsByPlayer(scores);
       const sum = (points.get("p1") ?? 0) + (points.get("p2") ?? 0);
-      expect(pointsOverTime(["p1", "p2"], seasonPoints(episodes, scores)).at(-1)?.total ?? 0).toBe(sum);
+      expect(pointsOverTime(stays("p1", "p2"), seasonPoints(episodes, scores)).at(-1)?.total ?? 0).toBe(sum);
     }),
   );
 });
@@ -79,7 +85,7 @@ it("one team's part of the standings is the one that ordering all teams gives", 
         { ...team("c", "p3"), bonus: third },
       ];
       const points = seasonPoints(episodes, scores);
-      const rows = standings(teams, totalsAfter(points));
+      const rows = standingsAfter(teams, points);
       const moved = rankChange(teams, points);
       for (const { teamId, rank, totalPoints } of rows) {
         const tied = sharedRanks(rows).has(rank);

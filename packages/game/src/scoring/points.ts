@@ -1,5 +1,6 @@
 import { type AiredEpisode, inAirOrder } from "../season/episodes.ts";
-import { rankAmong, type RankedTeam, standings } from "./standings.ts";
+import { rankAmong, standings, type StandingsRow } from "./standings.ts";
+import { isDuring, type Stay } from "./stays.ts";
 
 /** The points of one player for one statistic in one episode. */
 export interface Score {
@@ -28,10 +29,14 @@ export const pointsText = (points: number): string => `${points} ${points === 1 
 /** A number as typed or copied from a spreadsheet, with an ASCII minus sign: "−5" becomes "-5". */
 export const withAsciiMinus = (text: string): string => text.replace(/^[−–]/, "-");
 
+export interface NumberedEpisode extends AiredEpisode {
+  number: number;
+}
+
 /** Every player's points up to and including each episode. */
 export interface SeasonPoints {
   /** In air order. */
-  episodes: readonly AiredEpisode[];
+  episodes: readonly NumberedEpisode[];
   /** The indexes in `episodes` of those with scores, in order. */
   scored: readonly number[];
   /** A player's total after each of `episodes`. A player without scores may be missing. */
@@ -39,7 +44,7 @@ export interface SeasonPoints {
 }
 
 /** Episodes and scores in any order; each score is of one of the episodes. */
-export function seasonPoints(episodes: readonly AiredEpisode[], scores: Iterable<Score>): SeasonPoints {
+export function seasonPoints(episodes: readonly NumberedEpisode[], scores: Iterable<Score>): SeasonPoints {
   const aired = inAirOrder(episodes);
   const indexOf = new Map(aired.map(({ episodeId }, index) => [episodeId, index]));
   const totals = new Map<string, number[]>();
@@ -63,48 +68,86 @@ export const totalsAfter = (
   index = episodes.length - 1,
 ): Map<string, number> => new Map([...totals].map(([playerId, after]) => [playerId, after[index] ?? 0]));
 
-/** A roster's points up to and including the episode at `index`. */
-export const rosterTotal = (playerIds: readonly string[], { totals }: SeasonPoints, index: number): number =>
-  playerIds.reduce((sum, playerId) => sum + (totals.get(playerId)?.[index] ?? 0), 0);
+/** What a team earned with its players up to and including the episode at `index`: the sum over their stays. */
+export const rosterTotal = (stays: readonly Stay[], season: SeasonPoints, index: number): number =>
+  stays.reduce((sum, stay) => sum + stayTotal(stay, season, index), 0);
+
+/** What a team earned with a player up to and including the episode at `index`, by default of all episodes. */
+export function stayTotal(
+  stay: Stay,
+  { episodes, totals }: SeasonPoints,
+  index = episodes.length - 1,
+): number {
+  const after = totals.get(stay.playerId);
+  if (!after) return 0;
+  if (stay.from === undefined && stay.until === undefined) return after[index] ?? 0;
+  return episodes
+    .slice(0, index + 1)
+    .reduce(
+      (sum, { number }, place) =>
+        isDuring(stay, number) ? sum + after[place]! - (after[place - 1] ?? 0) : sum,
+      0,
+    );
+}
 
 export interface PointsSample {
   episodeId: string;
-  /** The roster's points in the episode. */
+  /** The points of its players in the episode. */
   points: number;
-  /** Its points up to and including the episode. */
+  /** Their points up to and including the episode. */
   total: number;
 }
 
 /**
- * The points of a current roster by episode, in air order, up to the latest scored one, without survey points. The
- * total stays level at an episode without scores. A player counts with all episodes, including those before joining
- * the team, as in the standings (TEAM-21).
+ * A team's points from its players by episode, in air order, up to the latest scored one, without survey points. The
+ * total stays level at an episode without scores. A stay without limits counts with all episodes, including those
+ * before the player joined the team, as in the standings (TEAM-21).
  */
-export function pointsOverTime(playerIds: readonly string[], season: SeasonPoints): PointsSample[] {
+export function pointsOverTime(stays: readonly Stay[], season: SeasonPoints): PointsSample[] {
   const count = (season.scored.at(-1) ?? -1) + 1;
   let before = 0;
   return season.episodes.slice(0, count).map(({ episodeId }, index) => {
-    const total = rosterTotal(playerIds, season, index);
+    const total = rosterTotal(stays, season, index);
     const points = total - before;
     before = total;
     return { episodeId, points, total };
   });
 }
 
+export interface TeamWithStays {
+  teamId: string;
+  name: string;
+  stays: readonly Stay[];
+  /** Points from surveys. */
+  bonus: number;
+}
+
+/** A league's teams in rank order with the points up to and including the episode at `index`, by default of all. */
+export const standingsAfter = (
+  teams: readonly TeamWithStays[],
+  season: SeasonPoints,
+  index = season.episodes.length - 1,
+): StandingsRow[] =>
+  standings(
+    teams.map(({ teamId, name, stays, bonus }) => {
+      return { teamId, name, bonus, playersPoints: rosterTotal(stays, season, index) };
+    }),
+  );
+
 /**
  * How many ranks each team rose (+) or fell (−) with the latest scored episode; current survey points count both
  * before and after. 0 for all teams until two episodes are scored.
  */
-export function rankChange(teams: readonly RankedTeam[], season: SeasonPoints): Map<string, number> {
+export function rankChange(teams: readonly TeamWithStays[], season: SeasonPoints): Map<string, number> {
   const [previous, last] = season.scored.slice(-2);
   if (previous === undefined || last === undefined) return new Map(teams.map(({ teamId }) => [teamId, 0]));
-  const before = ranks(teams, totalsAfter(season, previous));
-  const now = ranks(teams, totalsAfter(season, last));
+  const before = ranks(standingsAfter(teams, season, previous));
+  const now = ranks(standingsAfter(teams, season, last));
   return new Map(teams.map(({ teamId }) => [teamId, (before.get(teamId) ?? 0) - (now.get(teamId) ?? 0)]));
 }
 
-const ranks = (teams: readonly RankedTeam[], points: ReadonlyMap<string, number>): Map<string, number> =>
-  new Map(standings(teams, points).map(({ teamId, rank }) => [teamId, rank]));
+const ranks = (rows: readonly StandingsRow[]): Map<string, number> =>
+  new Map(rows.map(({ teamId, rank }) => [teamId, rank]));
 
 export interface TeamStanding {
   rank: number;
@@ -116,13 +159,13 @@ export interface TeamStanding {
 
 /** A team's place in the standings. It does not sort all teams. */
 export function teamStanding(
-  teams: readonly Omit<RankedTeam, "name">[],
+  teams: readonly Omit<TeamWithStays, "name">[],
   season: SeasonPoints,
   teamId: string,
 ): TeamStanding {
   const own = teams.findIndex((team) => team.teamId === teamId);
   const placeAfter = (episode: number) => {
-    const totals = teams.map(({ playerIds, bonus }) => rosterTotal(playerIds, season, episode) + bonus);
+    const totals = teams.map(({ stays, bonus }) => rosterTotal(stays, season, episode) + bonus);
     return { ...rankAmong(totals, totals[own]!), totalPoints: totals[own]! };
   };
   const now = placeAfter(season.episodes.length - 1);
@@ -149,11 +192,10 @@ export interface TeamEpisodePoints {
 
 /**
  * A team's points by episode, in air order, up to the latest episode with any score or a graded survey. The last
- * total is that of the standings. As there, the current roster counts with all episodes, including those before a
- * player joined the team.
+ * total is that of the standings.
  */
 export function teamHistory(
-  playerIds: readonly string[],
+  stays: readonly Stay[],
   season: SeasonPoints,
   polls: readonly PollResult[],
 ): TeamEpisodePoints[] {
@@ -163,7 +205,7 @@ export function teamHistory(
   let rosterBefore = 0;
   let pollTotal = 0;
   return season.episodes.slice(0, last + 1).map(({ episodeId }, index) => {
-    const rosterAfter = rosterTotal(playerIds, season, index);
+    const rosterAfter = rosterTotal(stays, season, index);
     const points = rosterAfter - rosterBefore;
     rosterBefore = rosterAfter;
     const pollPoints = polled.get(episodeId) ?? null;

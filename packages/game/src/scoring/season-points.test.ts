@@ -3,7 +3,10 @@ import { expect, it } from "vitest";
 import { pointsByPlayer, seasonPoints, totalsAfter } from "./points.ts";
 
 const ids = ["e3", "e1", "e4", "e2"];
-const episodes = ids.map((episodeId) => ({ episodeId, airsAt: Number(episodeId[1]) }));
+const episodes = ids.map((episodeId) => {
+  const number = Number(episodeId[1]);
+  return { episodeId, number, airsAt: number };
+});
 const scoreOf = fc.record({
   episodeId: fc.constantFrom(...ids),
   playerId: fc.constantFrom("p1", "p2", "p3"),

@@ -3,8 +3,8 @@ import { plainSpelling } from "../plain-spelling.ts";
 export interface RankedTeam {
   teamId: string;
   name: string;
-  /** The current roster. */
-  playerIds: readonly string[];
+  /** What the team earned with its players. */
+  playersPoints: number;
   /** Points from surveys. */
   bonus: number;
 }
@@ -18,13 +18,11 @@ export interface StandingsRow {
 }
 
 /**
- * A league's teams in rank order (TEAM-21, TEAM-22). A team's total is the points of its current roster plus its
- * survey points. Within a shared rank player points decide the order, then the name. A player missing in `points`
- * has none.
+ * A league's teams in rank order (TEAM-21, TEAM-22). A team's total is the points of its players plus its survey points.
+ * Within a shared rank player points decide the order, then the name.
  */
-export function standings(teams: readonly RankedTeam[], points: ReadonlyMap<string, number>): StandingsRow[] {
-  const rows = teams.map((team) => ({ ...team, playersPoints: rosterPoints(team.playerIds, points) }));
-  const ranked = inRankOrder(rows, ({ teamId, name, playersPoints, bonus }) => ({
+export function standings(teams: readonly RankedTeam[]): StandingsRow[] {
+  const ranked = inRankOrder(teams, ({ teamId, name, playersPoints, bonus }) => ({
     id: teamId,
     name,
     total: playersPoints + bonus,
@@ -38,9 +36,6 @@ export function standings(teams: readonly RankedTeam[], points: ReadonlyMap<stri
     totalPoints: playersPoints + bonus,
   }));
 }
-
-const rosterPoints = (playerIds: readonly string[], points: ReadonlyMap<string, number>): number =>
-  playerIds.reduce((sum, playerId) => sum + (points.get(playerId) ?? 0), 0);
 
 export interface PlayerRank {
   playerId: string;

@@ -6,6 +6,7 @@ import {
   episodeRoutes,
   leagueRoutes,
   membershipRoutes,
+  moveRoutes,
   myAccountRoutes,
   noteRoutes,
   passkeyRoutes,
@@ -174,10 +175,16 @@ export function replyToFan(api: FakeApi): void {
   });
   api.reply(ruleRoutes.get, {
     data: {
-      rules: { rosterSize: null, pollWeight: 1 },
+      rules: { rosterSize: null, pollWeight: 1, replacements: 0 },
       changes: [],
       needsReason: false,
       isDrafted: false,
+    },
+  });
+  api.reply(moveRoutes.get, {
+    data: {
+      replacements: [],
+      own: { allowed: 0, used: 0, isClosed: true, waitsFor: null, from: 1, leavers: [], free: [] },
     },
   });
   api.reply(scoringRoutes.statistics, {

@@ -1,5 +1,5 @@
 import type { League } from "@emberline/contract";
-import type { HasPassed, ViewerLimits } from "@emberline/game";
+import { type HasPassed, NO_LIMITS, type ViewerLimits } from "@emberline/game";
 import type * as z from "zod/mini";
 import type { Caller } from "../../platform/session/session.ts";
 import type { TeamRow } from "../../platform/db/queries/league-queries.ts";
@@ -29,14 +29,14 @@ interface LeagueQuery {
 export async function readLeague(need: Need, { leagueId, caller, hasPassed }: LeagueQuery) {
   const own = await viewerLimits(need, { userId: caller.userId, hasPassed, leagueId });
   // Admins edit rosters, so they get those as stored.
-  const limits = caller.isAdmin ? { ...own, watchedThrough: null } : own;
+  const limits = { shown: own, rosters: caller.isAdmin ? NO_LIMITS : own };
   const season = await need(seasonSource);
   const league = requireLeague(await need(leagueSource(leagueId)));
   const rosters = caller.isAdmin ? rostersIn(league, season) : undefined;
   const rostersVersion = rosters && versionOf(rosters);
   const mayChange = caller.isAdmin || league.ownerId === caller.userId;
   return {
-    key: `${leagueId} ${ownTeamIn(league, caller.userId)?.teamId} ${mayChange} ${rostersVersion} ${limitsKey(limits)}`,
+    key: `${leagueId} ${ownTeamIn(league, caller.userId)?.teamId} ${mayChange} ${rostersVersion} ${limitsKey(own)}`,
     sources: [season, league],
     fields: () => ({
       data: {
@@ -57,13 +57,17 @@ function rostersIn(league: LeagueSnapshot, season: SeasonSnapshot) {
 function toShownLeague(
   league: LeagueSnapshot,
   season: SeasonSnapshot,
-  { userId, mayChange, limits }: { userId: string; mayChange: boolean; limits: ViewerLimits },
+  {
+    userId,
+    mayChange,
+    limits,
+  }: { userId: string; mayChange: boolean; limits: { shown: ViewerLimits; rosters: ViewerLimits } },
 ): z.output<typeof League> {
-  const { seasonId, players } = season.through(limits.shownThrough);
+  const { seasonId, players } = season.through(limits.shown.shownThrough);
   const draft = draftIn(league, seasonId);
   const postponed = league.postponed.find((row) => row.seasonId === seasonId);
   const teamOf = new Map(
-    rostersThrough(league, season, limits.watchedThrough).map(({ playerId, teamId }) => [playerId, teamId]),
+    rostersThrough(league, season, limits.rosters).map(({ playerId, teamId }) => [playerId, teamId]),
   );
   const playersOf = groupBy(players, ({ playerId }) => teamOf.get(playerId));
   return {

@@ -43,7 +43,7 @@ test("the owner and admins change the rules, and members read who changed what",
   expect((await save(owner, leagueId, { rosterSize: 3 })).message).toBe("Rules Saved");
   await save(testApp.admin, leagueId, { rosterSize: 3, pollWeight: 0, seen: 1 });
   const { rules, changes } = await read(member, leagueId);
-  expect(rules).toEqual({ rosterSize: 3, pollWeight: 0 });
+  expect(rules).toEqual({ ...CLASSIC_RULES, rosterSize: 3, pollWeight: 0 });
   const { firstName, lastName } = (await testApp.call(leagueRoutes.get, { as: member, params: { leagueId } }))
     .data.teams[0]!.owner;
   const changedAt = new Date(BEFORE_SEASON).toISOString();
@@ -54,8 +54,8 @@ test("the owner and admins change the rules, and members read who changed what",
       by: null,
       reason: null,
       waitsFor: null,
-      before: { rosterSize: 3, pollWeight: 1 },
-      after: { rosterSize: 3, pollWeight: 0 },
+      before: { ...CLASSIC_RULES, rosterSize: 3 },
+      after: { ...CLASSIC_RULES, rosterSize: 3, pollWeight: 0 },
     },
     {
       number: 1,
@@ -64,7 +64,7 @@ test("the owner and admins change the rules, and members read who changed what",
       reason: null,
       waitsFor: null,
       before: CLASSIC_RULES,
-      after: { rosterSize: 3, pollWeight: 1 },
+      after: { ...CLASSIC_RULES, rosterSize: 3 },
     },
   ]);
   expect(await refusal(member, leagueId, { seen: 2 })).toMatchObject({ code: 403 });
@@ -73,8 +73,8 @@ test("the owner and admins change the rules, and members read who changed what",
     query: { action: "league.rules" },
   });
   expect(data.entries.slice(0, 2).map(({ after }) => after)).toEqual([
-    { rosterSize: 3, pollWeight: 0 },
-    { rosterSize: 3, pollWeight: 1 },
+    { ...CLASSIC_RULES, rosterSize: 3, pollWeight: 0 },
+    { ...CLASSIC_RULES, rosterSize: 3 },
   ]);
 });
 
@@ -147,7 +147,7 @@ test("a user who looks for a league sees its rules, unless they are the classic 
   };
   expect(await found()).not.toHaveProperty("rules");
   await save(owners[0], leagueId, { rosterSize: 4 });
-  expect((await found())?.rules).toEqual({ rosterSize: 4, pollWeight: 1 });
+  expect((await found())?.rules).toEqual({ ...CLASSIC_RULES, rosterSize: 4 });
 });
 
 // Covers RULE-3.
@@ -161,7 +161,7 @@ test("an invited user sees the rules, unless they are the classic ones", async (
     (await testApp.call(membershipRoutes.invited, { params: { invite: invite.token } })).data;
   expect(await invited()).not.toHaveProperty("rules");
   await save(owners[0], leagueId, { pollWeight: 2 });
-  expect((await invited()).rules).toEqual({ rosterSize: null, pollWeight: 2 });
+  expect((await invited()).rules).toEqual({ ...CLASSIC_RULES, pollWeight: 2 });
   await save(owners[0], leagueId, { seen: 1 });
   expect(await invited()).not.toHaveProperty("rules");
 });

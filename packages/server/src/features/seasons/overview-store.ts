@@ -16,18 +16,19 @@ export interface SeasonThrough {
 const isThrough = (through: number | null) =>
   sql<boolean>`(${through}::int is null or episodes.number <= ${through}::int)`;
 
-export const findPlayerTotals = (tx: Tx, { seasonId, through }: SeasonThrough) =>
+/** The points of each player in each episode. */
+export const findOverviewScores = (tx: Tx, { seasonId, through }: SeasonThrough) =>
   tx
     .selectFrom("scores")
     .innerJoin("episodes", "episodes.episodeId", "scores.episodeId")
-    .select(["playerId", sql<number>`sum(points)::int`.as("points")])
+    .select(["playerId", "scores.episodeId", sql<number>`sum(points)::int`.as("points")])
     .where("scores.seasonId", "=", seasonId)
     .where(isThrough(through))
-    .groupBy("playerId")
+    .groupBy(["playerId", "scores.episodeId"])
     .execute();
 
 /**
- * Through an episode, players are in the tribe of their last move until then; players without moves are in their
+ * The players by name. Through an episode, they are in the tribe of their last move until then; players without moves are in their
  * present one. The first tribe is not a result.
  */
 export const findOverviewPlayers = (tx: Tx, { seasonId, through }: SeasonThrough) =>
@@ -46,6 +47,7 @@ export const findOverviewPlayers = (tx: Tx, { seasonId, through }: SeasonThrough
     .select(leftAs("players.playerId", through).as("exitKind"))
     .select(["tribes.name as tribeName", "tribes.color as tribeColor"])
     .where("players.seasonId", "=", seasonId)
+    .orderBy(sql`plain_spelling(first_name || ' ' || last_name)`)
     .execute();
 
 export const findOverviewEpisodes = (tx: Tx, seasonId: string) =>
@@ -75,7 +77,6 @@ export const findRosterRows = (tx: Tx, { seasonId, leagueIds }: LeagueFilter) =>
     .select(["rosterPlayers.leagueId", "teamId", "players.playerId"])
     .where("seasonId", "=", seasonId)
     .where("leagueId", "=", anyOf(leagueIds))
-    .orderBy(sql`plain_spelling(first_name || ' ' || last_name)`)
     .execute();
 
 /** The episode after whose results each league drafted for the season; leagues that did not draft are missing. */

@@ -1,17 +1,26 @@
 import type { SeasonLeague, SeasonOverview } from "@emberline/contract";
-import { fullName, playerRanks, pointsByPlayer, standings } from "@emberline/game";
+import {
+  fullName,
+  playerRanks,
+  seasonPoints,
+  type SeasonPoints,
+  standingsAfter,
+  staysThrough,
+  totalsAfter,
+} from "@emberline/game";
 import type { Db } from "../../platform/db/database.ts";
 import { inSnapshot, type Tx } from "../../platform/db/transaction.ts";
+import { findMoves } from "../../platform/db/queries/league-queries.ts";
 import { AppError } from "../../platform/errors.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import {
   findOverviewPlayers,
   findOverviewEpisodes,
+  findOverviewScores,
   findSurveyPoints,
   findRosterRows,
   findDraftResults,
   findFormerTeams,
-  findPlayerTotals,
   findLeaguesThatPlayed,
   findTeamsThatPlayed,
   type LeagueFilter,
@@ -61,15 +70,20 @@ export async function readResults(tx: Tx, filter: LeagueFilter) {
 
 /** The season's players by rank. */
 export async function readPlayers(tx: Tx, season: SeasonThrough) {
-  const points = pointsByPlayer(await findPlayerTotals(tx, season));
+  const episodes = (await findOverviewEpisodes(tx, season.seasonId)).map(({ airDate, ...episode }) => {
+    return { ...episode, airsAt: airDate.getTime() };
+  });
+  const points = seasonPoints(episodes, await findOverviewScores(tx, season));
   const players = await findOverviewPlayers(tx, season);
-  return { points, players, contestants: rankPlayers(players, points) };
+  return { points, players, contestants: rankPlayers(players, totalsAfter(points)) };
 }
 
 type OverviewPlayers = Awaited<ReturnType<typeof findOverviewPlayers>>;
-type Points = ReadonlyMap<string, number>;
 
-function rankPlayers(players: OverviewPlayers, points: Points): SeasonOverview["contestants"] {
+function rankPlayers(
+  players: OverviewPlayers,
+  points: ReadonlyMap<string, number>,
+): SeasonOverview["contestants"] {
   const byId = new Map(players.map((player) => [player.playerId, player]));
   return playerRanks(
     players.map((player) => ({ playerId: player.playerId, name: fullName(player) })),
@@ -81,10 +95,9 @@ function rankPlayers(players: OverviewPlayers, points: Points): SeasonOverview["
   });
 }
 
-/** By team. Not of the leagues that `hidden` has. */
-async function findRosters(tx: Tx, filter: LeagueFilter, hidden: ReadonlySet<string>) {
-  const rows = (await findRosterRows(tx, filter)).filter(({ leagueId }) => !hidden.has(leagueId));
-  return groupBy(rows, (row) => row.teamId);
+interface Rostered {
+  teamId: string;
+  playerId: string;
 }
 
 /** The leagues whose drafts reveal more than the viewer has watched. */
@@ -100,22 +113,36 @@ async function findHiddenLeagues(tx: Tx, filter: LeagueFilter): Promise<Readonly
 async function readLeagues(
   tx: Tx,
   filter: LeagueFilter,
-  { points, players }: { points: Points; players: OverviewPlayers },
+  { points, players }: { points: SeasonPoints; players: OverviewPlayers },
 ) {
-  const nameOf = new Map(players.map((player) => [player.playerId, fullName(player)]));
   const hidden = await findHiddenLeagues(tx, filter);
-  const rosterOf = await findRosters(tx, filter, hidden);
+  const rosters = (await findRosterRows(tx, filter)).filter(({ leagueId }) => !hidden.has(leagueId));
+  const movesOf = await findMoves(tx, filter.leagueIds);
+  /** Of one team: players of a former team may be on another one since. */
+  const staysOf = (teamId: string, leagueId: string, own: readonly Rostered[]) => {
+    const moves = (movesOf.get(leagueId) ?? []).filter(({ seasonId }) => seasonId === filter.seasonId);
+    return staysThrough(own, moves, filter.through).filter((stay) => stay.teamId === teamId);
+  };
+  const inLeague = groupBy(rosters, ({ leagueId }) => leagueId);
   const bonusOf = new Map((await findSurveyPoints(tx, filter)).map((row) => [row.teamId, row.points]));
   const present = (await findTeamsThatPlayed(tx, filter)).map(({ firstName, lastName, ...team }) => ({
     ...team,
     owner: { firstName, lastName },
     isFormer: false,
-    playerIds: (rosterOf.get(team.teamId) ?? []).map((row) => row.playerId),
+    stays: hidden.has(team.leagueId)
+      ? []
+      : staysOf(team.teamId, team.leagueId, inLeague.get(team.leagueId) ?? []),
     bonus: bonusOf.get(team.teamId) ?? 0,
   }));
-  const former = (await findFormerTeams(tx, filter)).map((team) => ({
+  const former = (await findFormerTeams(tx, filter)).map(({ playerIds, ...team }) => ({
     ...team,
-    playerIds: hidden.has(team.leagueId) ? [] : team.playerIds,
+    stays: hidden.has(team.leagueId)
+      ? []
+      : staysOf(
+          team.teamId,
+          team.leagueId,
+          playerIds.map((playerId) => ({ teamId: team.teamId, playerId })),
+        ),
     ownerId: null,
     owner: { firstName: "", lastName: "" },
     isFormer: true,
@@ -126,9 +153,12 @@ async function readLeagues(
     return {
       leagueId,
       name: members[0]?.leagueName ?? "",
-      teams: standings(members, points).map((row) => {
-        const { name, ownerId, owner, isFormer, playerIds } = byId.get(row.teamId)!;
-        const contestants = playerIds.map((playerId) => nameOf.get(playerId) ?? "");
+      teams: standingsAfter(members, points).map((row) => {
+        const { name, ownerId, owner, isFormer, stays } = byId.get(row.teamId)!;
+        const onTeam = new Set(
+          stays.filter(({ until }) => until === undefined).map(({ playerId }) => playerId),
+        );
+        const contestants = players.filter(({ playerId }) => onTeam.has(playerId)).map(fullName);
         return { ...row, name, ownerId, owner, isFormer, contestants };
       }),
     };

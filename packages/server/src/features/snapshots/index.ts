@@ -8,6 +8,7 @@ export {
   requireLeague,
   requireMemberOf,
   rostersThrough,
+  staysIn,
   submissionOf,
   userTeamsSource,
 } from "./league-snapshot.ts";

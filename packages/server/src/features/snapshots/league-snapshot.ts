@@ -1,6 +1,19 @@
-import { isSeen, type PollResult, resultsThrough, rulesAt } from "@emberline/game";
+import {
+  isSeen,
+  type PollResult,
+  resultsThrough,
+  rulesAt,
+  staysThrough,
+  type TeamStay,
+  type ViewerLimits,
+} from "@emberline/game";
 import { AppError } from "../../platform/errors.ts";
-import { findTeamsOf, selectRuleChanges, type TeamRow } from "../../platform/db/queries/league-queries.ts";
+import {
+  findTeamsOf,
+  selectMoves,
+  selectRuleChanges,
+  type TeamRow,
+} from "../../platform/db/queries/league-queries.ts";
 import type { Tx } from "../../platform/db/transaction.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import type { SeasonSnapshot, SeasonView } from "./season-snapshot.ts";
@@ -12,6 +25,7 @@ import { anyOf } from "../../platform/db/database.ts";
 export interface LeagueSnapshot extends LeagueRow {
   /** The oldest first. */
   teams: readonly TeamRow[];
+  /** Who is on a team now. */
   rosters: readonly { teamId: string; playerId: string }[];
   /** One for each season at most. */
   drafts: readonly DraftRow[];
@@ -63,6 +77,7 @@ export const leagueSource = sourcesById<LeagueSnapshot | null>("league", {
         (value?.teams.length ?? 0) +
         (value?.rosters.length ?? 0) +
         (value?.ruleChanges.length ?? 0) +
+        (value?.moves.length ?? 0) +
         submissions;
       return {
         value,
@@ -86,19 +101,26 @@ export function draftIn({ drafts }: LeagueSnapshot, seasonId: string | null) {
 }
 
 /**
- * The rosters for a user who has watched the season through an episode (null: all of it). Empty when the league drafted
- * after a later one, since only the remaining players were drafted. Rosters of an open draft are as of the last
- * results. Results that are hidden again do not hide a roster from a user who has watched.
+ * The stays on a league's teams within the limits of a viewer: without the moves that were decided after later results.
+ * Empty when the league drafted after a later episode than the viewer has watched, since only the remaining players were
+ * drafted. Rosters of an open draft are as of the last results. Results that are hidden again do not hide a drafted
+ * roster from a user who has watched.
  */
-export function rostersThrough(
-  league: LeagueSnapshot,
+export function staysIn(
+  { drafts, rosters, moves }: Pick<LeagueSnapshot, "drafts" | "rosters" | "moves">,
   { seasonId, schedule }: SeasonSnapshot,
-  watchedThrough: number | null,
-): LeagueSnapshot["rosters"] {
-  const draft = league.drafts.find((row) => row.seasonId === seasonId);
+  { watchedThrough, shownThrough }: ViewerLimits,
+): readonly TeamStay[] {
+  const draft = drafts.find((row) => row.seasonId === seasonId);
   const draftedAfter = draft ? (draft.resultsThrough ?? resultsThrough(schedule)) : 0;
-  return isSeen(watchedThrough, draftedAfter) ? league.rosters : [];
+  if (!isSeen(watchedThrough, draftedAfter)) return [];
+  const own = moves.filter((move) => move.seasonId === seasonId);
+  return staysThrough(rosters, own, shownThrough);
 }
+
+/** The same without those that have ended: who is on a team, as far as the user knows. */
+export const rostersThrough = (...of: Parameters<typeof staysIn>): readonly TeamStay[] =>
+  staysIn(...of).filter(({ until }) => until === undefined);
 
 /** Throws 404 for null. */
 export function requireLeague(league: LeagueSnapshot | null): LeagueSnapshot {
@@ -164,7 +186,7 @@ const findLeagueRows = (tx: Tx, leagueIds: readonly string[]) =>
   tx
     .selectFrom("leagues")
     .select(["leagueId", "name", "ownerId", "isPrivate", "password", "spoilerDelayHours"])
-    .select(selectRuleChanges.as("ruleChanges"))
+    .select([selectRuleChanges.as("ruleChanges"), selectMoves.as("moves")])
     .where("leagueId", "=", anyOf(leagueIds))
     .execute();
 

@@ -63,6 +63,8 @@ export interface Schema {
   reactions: Reactions;
   reports: Reports;
   resetTokens: ResetTokens;
+  rosterMovePlayers: RosterMovePlayers;
+  rosterMoves: RosterMoves;
   rosterPlayers: RosterPlayers;
   rosterReads: RosterReads;
   ruleChanges: RuleChanges;
@@ -557,6 +559,23 @@ interface ResetTokens {
   userId: string;
   createdAt: Instant;
   expiresAt: Instant;
+}
+
+interface RosterMovePlayers {
+  leagueId: string;
+  number: number;
+  playerId: string;
+  fromTeamId: string | null;
+  toTeamId: string | null;
+}
+
+interface RosterMoves {
+  leagueId: string;
+  number: number;
+  seasonId: string;
+  fromEpisode: number;
+  decidedThrough: number;
+  madeAt: Instant;
 }
 
 interface RosterPlayers {

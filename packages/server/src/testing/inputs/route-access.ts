@@ -86,6 +86,8 @@ export const ROUTES_BY_ACCESS: Record<Access, readonly string[]> = {
   member: [
     "league.get",
     "rules.get",
+    "moves.get",
+    "moves.replace",
     "membership.invite",
     "membership.createInvite",
     "chat.messages",

@@ -11,6 +11,7 @@ import {
   noteRoutes,
   playerRoutes,
   publishingRoutes,
+  moveRoutes,
   ruleRoutes,
   scoringRoutes,
   seasonRoutes,
@@ -144,11 +145,19 @@ export const WRITES: Record<string, Write> = {
         rules: {
           rosterSize: context.rng.happens(0.3) ? null : context.rng.int(1, 3),
           pollWeight: context.rng.int(0, 3),
+          replacements: context.rng.int(0, 2),
         },
         seen: data.changes[0]?.number ?? 0,
         reason: text(context),
       },
     });
+  },
+  replace: async (context, send) => {
+    const { leagueId, as } = await anyMember(context);
+    const { data } = await context.testApp.call(moveRoutes.get, { as, params: { leagueId } });
+    const leaves = data.own?.leavers[0]?.playerId ?? (await anyPlayer(context));
+    const joins = data.own?.free[0]?.playerId ?? (await anyPlayer(context));
+    return send(moveRoutes.replace, { as, params: { leagueId }, body: { leaves, joins } });
   },
   note: (context, send) =>
     send(noteRoutes.save, {

@@ -125,6 +125,36 @@ export async function enterEpisode(
     .where("episodeId", "=", season.episodes[next - 1]!)
     .execute();
   await insertPoll(testApp, next, teams);
+  if (episode === LAST_SCORED) await changeRosters(testApp, teams[0]!.leagueId);
+}
+
+/** A team gives up a player after the last results and takes one of a rival, as in a replacement. */
+async function changeRosters({ db, time, season }: TestApp, leagueId: string): Promise<void> {
+  const rows = await db
+    .selectFrom("rosterPlayers")
+    .select(["playerId", "teamId"])
+    .where("leagueId", "=", leagueId)
+    .execute();
+  const leaver = rows[0]!;
+  const taken = rows.find(({ teamId }) => teamId !== leaver.teamId)!;
+  const move = { leagueId, number: 1, seasonId: season.seasonId, madeAt: new Date(time) };
+  await db
+    .insertInto("rosterMoves")
+    .values({ ...move, fromEpisode: LAST_SCORED + 1, decidedThrough: LAST_SCORED })
+    .execute();
+  await db
+    .insertInto("rosterMovePlayers")
+    .values([
+      { leagueId, number: 1, playerId: leaver.playerId, fromTeamId: leaver.teamId, toTeamId: null },
+      { leagueId, number: 1, playerId: taken.playerId, fromTeamId: taken.teamId, toTeamId: leaver.teamId },
+    ])
+    .execute();
+  const inLeague = db.deleteFrom("rosterPlayers").where("leagueId", "=", leagueId);
+  await inLeague.where("playerId", "in", [leaver.playerId, taken.playerId]).execute();
+  await db
+    .insertInto("rosterPlayers")
+    .values({ leagueId, teamId: leaver.teamId, playerId: taken.playerId })
+    .execute();
 }
 
 async function enterResults(testApp: TestApp, episode: number, teams: readonly SeeingTeam[]): Promise<void> {

@@ -161,6 +161,53 @@ test("an elimination changes the torch in every list that is loaded", () => {
   expect(torches()).toEqual(replies.map(() => ['"eliminated":false', '"eliminated":false']));
 });
 
+// Covers EVENT-15.
+test.each([
+  ["counts for a team from the player's first episode there on", 6, 4],
+  ["does not count before it", 5, 0],
+  ["does not count if its episode is unknown", null, 0],
+])("a score %s", (_case, episode, counted) => {
+  const joe = { ...player("joe", 10), countsFrom: 6 };
+  const owner = { ...row("A", 1, [joe, player("ann", 3)]), playersPoints: 5, totalPoints: 5 };
+  const latestScored = episode ?? 6;
+  const received = { ...score("joe", 14, latestScored), episode };
+  const [first, second] = withScore([owner, row("B", 2, [player("cat", 4)])], received);
+  expect(first).toMatchObject({ playersPoints: 5 + counted, totalPoints: 5 + counted });
+  expect(first?.players[0]).toMatchObject({ playerId: "joe", totalPoints: 14 });
+  expect(second).toMatchObject({ playersPoints: 4, rank: 2 });
+
+  const league = { leagueId: "L", name: "L" };
+  const stays = [
+    { ...joe, from: null, until: 2, points: 1 },
+    { ...player("kim", 8), from: null, until: 6, points: 8 },
+    { ...joe, from: 6, until: null, points: 2 },
+  ];
+  const team = { ...owner, owner: { firstName: "", lastName: "" }, league, mine: true, stays };
+  const after = teamWithScore(team, received);
+  expect(after.totalPoints).toBe(5 + counted);
+  expect(after.stays?.map(({ points, totalPoints }) => [points, totalPoints])).toEqual([
+    [1, 14],
+    [8, 8],
+    [2 + counted, 14],
+  ]);
+
+  const latestEpisode = { number: latestScored, points: 1 };
+  const ranking = {
+    latestScored,
+    teams: [{ teamId: "A", bonus: -8, before: 4, players: owner.players }],
+  };
+  const standing = { rank: 1, tied: false, movement: 0, totalPoints: 5 };
+  const survey = null;
+  const overviewLeague = { ...league, teamsCount: 1, draft: null, mine: true };
+  const shown = { teamId: "A", name: "A", players: owner.players, league: overviewLeague };
+  const card = { ...shown, latestEpisode, ranking, standing, survey };
+  const overview = overviewWithScore({ latestNoteId: null, teams: [card] }, received);
+  expect(overview.teams[0]).toMatchObject({
+    standing: { totalPoints: 5 + counted },
+    latestEpisode: { number: latestScored, points: 1 + counted },
+  });
+});
+
 describe("overview with score", () => {
   const league = { leagueId: "L", name: "L", teamsCount: 2, draft: null, mine: true };
   const card = {

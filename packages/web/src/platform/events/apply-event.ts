@@ -50,8 +50,12 @@ export function applyElimination(queries: QueryClient, { data }: EliminationEven
   change<Standing[]>(queries, teamCalls.standings, (rows) => rows.map(withPlayers));
   change<PlayerStanding[]>(queries, playerCalls.standings, withTorches);
   change<PlayerPerformance[]>(queries, playerCalls.list, withTorches);
-  change<Team>(queries, teamCalls.myTeam, withPlayers);
-  change<Team>(queries, teamCalls.theirTeam, withPlayers);
+  const withStays = (team: Team): Team => ({
+    ...withPlayers(team),
+    ...(team.stays && { stays: withTorches(team.stays) }),
+  });
+  change<Team>(queries, teamCalls.myTeam, withStays);
+  change<Team>(queries, teamCalls.theirTeam, withStays);
   change<TeamsOverview>(queries, teamCalls.overview, (overview) => ({
     ...overview,
     teams: overview.teams.map(withPlayers),
@@ -78,8 +82,7 @@ function change<Data>(
 export function withScore(rows: Standing[], score: SeasonScore): Standing[] {
   const { playerId, total, latestScored } = score;
   const owner = rows.find(({ players }) => players.some((player) => player.playerId === playerId));
-  const before = owner?.players.find((player) => player.playerId === playerId);
-  const difference = before ? total - before.totalPoints : 0;
+  const { difference, counted } = changesBy(score, owner?.players ?? []);
   const shown = rows.map((row) => withLatest(row, latestScored));
   // The rows have the same episodes.
   if (difference === 0 && shown[0]?.form.length === rows[0]?.form.length) return rows;
@@ -88,19 +91,10 @@ export function withScore(rows: Standing[], score: SeasonScore): Standing[] {
     shown.map((row) => {
       if (row.teamId !== owner?.teamId) return [row.teamId, row];
       const players = inOrder(row.players, { playerId, total });
-      return [row.teamId, { ...withDifference(row, difference, from), players }];
+      return [row.teamId, { ...withDifference(row, counted, from), players }];
     }),
   );
-  const points = new Map([...byId.values()].flatMap(({ players }) => players.map(pointsOf)));
-  const ranked = standings(
-    [...byId.values()].map(({ teamId, name, bonus, players }) => ({
-      teamId,
-      name,
-      bonus,
-      playerIds: players.map((player) => player.playerId),
-    })),
-    points,
-  );
+  const ranked = standings([...byId.values()]);
   const shared = sharedRanks(ranked);
   const changed = ranked.map((row) => ({ ...byId.get(row.teamId)!, ...row, tied: shared.has(row.rank) }));
   return score.scoredEpisodes > 1 ? withMovements(changed) : changed.map((row) => ({ ...row, movement: 0 }));
@@ -131,6 +125,7 @@ function withLatest(row: Standing, latestScored: number): Standing {
 
 const withDifference = (row: Standing, difference: number, episode: number): Standing => ({
   ...row,
+  playersPoints: row.playersPoints + difference,
   form: row.form.map((points, index) => (row.race[index]!.episode >= episode ? points + difference : points)),
   race: row.race.map((point) =>
     point.episode >= episode ? { ...point, total: point.total + difference } : point,
@@ -155,13 +150,20 @@ export function performancesWithScore(
 }
 
 /** A team with a score. */
-export function teamWithScore(team: Team, { playerId, total }: Score): Team {
-  const before = team.players.find((player) => player.playerId === playerId);
-  if (!before || before.totalPoints === total) return team;
+export function teamWithScore(team: Team, score: Score): Team {
+  const { playerId, total } = score;
+  const shown = [...team.players, ...(team.stays ?? [])].filter((player) => player.playerId === playerId);
+  if (shown.every(({ totalPoints }) => totalPoints === total)) return team;
+  const { counted } = changesBy(score, team.players);
+  const stays = team.stays?.map((stay) => {
+    if (stay.playerId !== playerId) return stay;
+    return { ...stay, totalPoints: total, points: stay.points + (stay.until === null ? counted : 0) };
+  });
   return {
     ...team,
-    totalPoints: team.totalPoints + total - before.totalPoints,
+    totalPoints: team.totalPoints + counted,
     players: inOrder(team.players, { playerId, total }),
+    ...(stays && { stays }),
   };
 }
 
@@ -169,11 +171,10 @@ export function teamWithScore(team: Team, { playerId, total }: Score): Team {
 export function overviewWithScore(overview: TeamsOverview, score: SeasonScore): TeamsOverview {
   const { playerId, total, episode } = score;
   const teams = overview.teams.map((team) => {
-    const before = team.players.find((player) => player.playerId === playerId);
-    const difference = before ? total - before.totalPoints : 0;
-    const latestEpisode = withEpisodePoints(team.latestEpisode, episode, difference);
+    const { difference, counted } = changesBy(score, team.players);
+    const latestEpisode = withEpisodePoints(team.latestEpisode, episode, counted);
     const players = difference === 0 ? team.players : inOrder(team.players, { playerId, total });
-    return { ...team, latestEpisode, players, ...placeWithScore(team, score, difference) };
+    return { ...team, latestEpisode, players, ...placeWithScore(team, score, counted) };
   });
   return { ...overview, teams };
 }
@@ -182,22 +183,19 @@ export function overviewWithScore(overview: TeamsOverview, score: SeasonScore): 
 function placeWithScore(
   { teamId, standing, ranking }: TeamOverview,
   score: SeasonScore,
-  difference: number,
+  counted: number,
 ): Pick<TeamOverview, "standing" | "ranking"> {
   // A reply of an older server: the rank comes with the next one.
-  if (!ranking)
-    return { standing: standing && { ...standing, totalPoints: standing.totalPoints + difference } };
-  const { playerId, total, scoredEpisodes, latestScored } = score;
+  if (!ranking) return { standing: standing && { ...standing, totalPoints: standing.totalPoints + counted } };
+  const { scoredEpisodes, latestScored } = score;
   const isCorrection = (score.episode ?? latestScored) < latestScored;
   const teams = ranking.teams.map((team) => {
-    const players = team.players.map((player) =>
-      player.playerId === playerId ? { ...player, totalPoints: total } : player,
-    );
-    const [now, then] = [totalOf({ ...team, players }), totalOf(team)];
+    const changed = rankedWithScore(team, score);
+    const [now, then] = [totalOf(changed), totalOf(team)];
     if (latestScored === ranking.latestScored)
-      return { ...team, players, before: team.before + (isCorrection ? now - then : 0) };
+      return { ...changed, before: team.before + (isCorrection ? now - then : 0) };
     // If the latest episode lost its only score, the points before the one that is now the latest are not known here.
-    return { ...team, players, before: latestScored > ranking.latestScored && !isCorrection ? then : now };
+    return { ...changed, before: latestScored > ranking.latestScored && !isCorrection ? then : now };
   });
   const own = teams.findIndex((team) => team.teamId === teamId);
   const totals = teams.map(totalOf);
@@ -209,6 +207,15 @@ function placeWithScore(
     standing: hasPoints ? { ...place, movement, totalPoints: totals[own]! } : null,
     ranking: { latestScored, teams },
   };
+}
+
+/** A team's part of a ranking with a score; the bonus takes back points that do not count for the team. */
+function rankedWithScore(team: RankedTeam, score: Score): RankedTeam {
+  const { difference, counted } = changesBy(score, team.players);
+  const players = team.players.map((player) =>
+    player.playerId === score.playerId ? { ...player, totalPoints: score.total } : player,
+  );
+  return { ...team, players, bonus: team.bonus + counted - difference };
 }
 
 const totalOf = ({ bonus, players }: Pick<RankedTeam, "bonus" | "players">): number =>
@@ -233,6 +240,22 @@ interface Score {
 }
 /** The same with how far the season has scores. */
 type SeasonScore = Score & Pick<ScoreEvent["data"], "scoredEpisodes" | "latestScored">;
+
+/**
+ * How a score changes its player's points, and those that count for the team with these players. Points of an episode
+ * in which a former team had the player come with the next reply.
+ */
+function changesBy(
+  { playerId, total, episode }: Score,
+  players: RankedTeam["players"],
+): { difference: number; counted: number } {
+  const before = players.find((player) => player.playerId === playerId);
+  if (!before) return { difference: 0, counted: 0 };
+  const difference = total - before.totalPoints;
+  const { countsFrom } = before;
+  const isCounted = countsFrom === undefined || (episode !== null && episode >= countsFrom);
+  return { difference, counted: isCounted ? difference : 0 };
+}
 
 /** Most points first. */
 function inOrder(

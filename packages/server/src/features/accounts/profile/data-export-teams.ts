@@ -1,8 +1,9 @@
 import type { MyData } from "@emberline/contract";
-import { isSeen } from "@emberline/game";
-import type { Db } from "../../../platform/db/database.ts";
+import { isSeen, staysThrough } from "@emberline/game";
+import { anyOf, type Db } from "../../../platform/db/database.ts";
+import { findMoves } from "../../../platform/db/queries/league-queries.ts";
 import { groupBy } from "../../../platform/group-by.ts";
-import { findLimitsOf, findSeenDrafts, findWatchedThrough, type IsDraftSeen } from "../../spoilers/index.ts";
+import { findLimitsOf, findSeenDrafts } from "../../spoilers/index.ts";
 
 type Team = MyData["teams"][number];
 type ByTeam<T> = Map<string, T[]>;
@@ -13,39 +14,75 @@ export interface DataOwner {
   at: number;
 }
 
-/** The rosters of each of a user's teams, in all seasons, except those that reveal results above the mark. */
-export async function exportRosters(db: Db, owner: DataOwner): Promise<ByTeam<Team["players"][number]>> {
-  const rows = await db
+/**
+ * Who was on each of a user's teams, in all seasons, except for drafts and moves that reveal results above the user's
+ * limits.
+ */
+export async function exportRosters(
+  db: Db,
+  { userId, at }: DataOwner,
+): Promise<ByTeam<Team["players"][number]>> {
+  const teams = await db
+    .selectFrom("teams")
+    .select(["teamId", "leagueId"])
+    .where("ownerId", "=", userId)
+    .execute();
+  const leagueIds = teams.map(({ leagueId }) => leagueId);
+  const movesOf = await findMoves(db, leagueIds);
+  const moved = [...movesOf.values()].flat().flatMap(({ players }) => players);
+  const rosters = groupBy(await findRosters(db, leagueIds), ({ leagueId }) => leagueId);
+  const rostered = [...rosters.values()].flat().map(({ playerId }) => playerId);
+  const players = await findPlayers(db, [...rostered, ...moved.map(({ playerId }) => playerId)]);
+  const exported: [teamId: string, player: Team["players"][number]][] = [];
+  for (const [seasonId, inSeason] of groupBy(players, (player) => player.seasonId)) {
+    const ids = new Set(inSeason.map(({ playerId }) => playerId));
+    const viewers = leagueIds.map((leagueId) => ({ userId, leagueIds: [leagueId] }));
+    const limits = await findLimitsOf(db, viewers, { at, seasonId });
+    for (const [index, { teamId, leagueId }] of teams.entries()) {
+      const { watchedThrough, shownThrough } = limits[index]!;
+      const isSeenDraft = await findSeenDrafts(db, { seasonId, watchedThrough });
+      const drafted = (rosters.get(leagueId) ?? []).filter(({ playerId }) => ids.has(playerId));
+      const isHidden = drafted.some(
+        ({ draftId, resultsThrough }) => !isSeenDraft(draftId === null ? 0 : resultsThrough),
+      );
+      const moves = (movesOf.get(leagueId) ?? []).filter((move) => move.seasonId === seasonId);
+      const stays = isHidden ? [] : staysThrough(drafted, moves, shownThrough);
+      const own = new Set(stays.filter((stay) => stay.teamId === teamId).map(({ playerId }) => playerId));
+      for (const { playerId, season, firstName, lastName } of inSeason) {
+        if (own.has(playerId)) exported.push([teamId, { season, firstName, lastName }]);
+      }
+    }
+  }
+  return byTeam(exported);
+}
+
+/** The rosters of all teams of these leagues with the drafts of their seasons. */
+const findRosters = (db: Db, leagueIds: readonly string[]) =>
+  db
     .selectFrom("rosterPlayers")
-    .innerJoin("teams", "teams.teamId", "rosterPlayers.teamId")
     .innerJoin("players", "players.playerId", "rosterPlayers.playerId")
-    .innerJoin("seasons", "seasons.seasonId", "players.seasonId")
     .leftJoin("drafts", (join) =>
       join
-        .onRef("drafts.leagueId", "=", "teams.leagueId")
+        .onRef("drafts.leagueId", "=", "rosterPlayers.leagueId")
         .onRef("drafts.seasonId", "=", "players.seasonId")
         .on("drafts.replacedAt", "is", null),
     )
-    .select(["teams.teamId", "seasons.name as season", "players.firstName", "players.lastName"])
-    .select(["players.seasonId", "drafts.draftId", "drafts.resultsThrough"])
-    .where("teams.ownerId", "=", owner.userId)
-    .orderBy("seasons.createdAt")
-    .orderBy("rosterPlayers.addedAt")
-    .orderBy("players.playerId")
+    .select(["rosterPlayers.leagueId", "teamId", "players.playerId", "draftId", "resultsThrough"])
+    .where("rosterPlayers.leagueId", "=", anyOf(leagueIds))
     .execute();
-  const isDraftSeen = new Map<string, IsDraftSeen>();
-  for (const seasonId of new Set(rows.map((row) => row.seasonId))) {
-    const watchedThrough = await findWatchedThrough(db, { ...owner, seasonId });
-    isDraftSeen.set(seasonId, await findSeenDrafts(db, { seasonId, watchedThrough }));
-  }
-  return byTeam(
-    rows
-      .filter(({ seasonId, draftId, resultsThrough }) =>
-        isDraftSeen.get(seasonId)?.(draftId === null ? 0 : resultsThrough),
-      )
-      .map(({ teamId, season, firstName, lastName }) => [teamId, { season, firstName, lastName }]),
-  );
-}
+
+/** Players by name with the names of their seasons, those of the oldest season first. */
+const findPlayers = (db: Db, playerIds: readonly string[]) =>
+  db
+    .selectFrom("players")
+    .innerJoin("seasons", "seasons.seasonId", "players.seasonId")
+    .select(["playerId", "firstName", "lastName", "players.seasonId", "seasons.name as season"])
+    .where("playerId", "=", anyOf(playerIds))
+    .orderBy("seasons.createdAt")
+    .orderBy("firstName")
+    .orderBy("lastName")
+    .orderBy("playerId")
+    .execute();
 
 /** The draft queues of each of a user's teams, first choice first. */
 export async function exportQueues(db: Db, userId: string): Promise<ByTeam<Team["queue"][number]>> {

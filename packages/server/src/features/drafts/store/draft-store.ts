@@ -239,6 +239,19 @@ export async function overwriteRosters(
     .execute();
 }
 
+/** Takes one player off a team and puts another one on it, outside of a draft. */
+export async function changeRoster(
+  tx: Tx,
+  { leagueId, teamId, leaves, joins }: { leagueId: string; teamId: string; leaves: string; joins: string },
+): Promise<void> {
+  await tx
+    .deleteFrom("rosterPlayers")
+    .where("leagueId", "=", leagueId)
+    .where("playerId", "=", leaves)
+    .execute();
+  await tx.insertInto("rosterPlayers").values({ leagueId, teamId, playerId: joins }).execute();
+}
+
 /** The caller's team in a league. Throws `AppError` 403 for an admin without a team. */
 export async function getOwnTeamId(db: Db, userId: string, leagueId: string): Promise<string> {
   const team = await db

@@ -4,7 +4,7 @@ import { anyOf, type Db } from "../../../platform/db/database.ts";
 import { inSnapshot, inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { groupBy } from "../../../platform/group-by.ts";
-import { loadLeagues, loadSeason, rostersThrough } from "../../snapshots/index.ts";
+import { loadLeagues, loadSeason, staysIn } from "../../snapshots/index.ts";
 import { leagueRecap } from "./read-recap.ts";
 import { findLimitsOf } from "../../spoilers/index.ts";
 import { enqueueResultsJob, isOnHold, type Notification, notify } from "../../messages/index.ts";
@@ -111,10 +111,10 @@ const writeRecaps = (
     return [...groupBy(rows, ({ userId }) => userId)].flatMap(([userId, own]) => {
       const shown = own.filter(({ shownThrough }) => isSeen(shownThrough, number));
       if (shown.length === 0) return [{ userId, ...neutralRecap(number) }];
-      const recaps = shown.flatMap(({ leagueId, teamId, watchedThrough }): OwnRecap[] => {
+      const recaps = shown.flatMap(({ leagueId, teamId, ...seen }): OwnRecap[] => {
         const stored = leagues.get(leagueId);
         if (!stored) return [];
-        const league = { ...stored, rosters: rostersThrough(stored, season, watchedThrough) };
+        const league = { ...stored, stays: staysIn(stored, season, seen) };
         const ranked = leagueRecap(season, league, number);
         const row = ranked.find((one) => one.teamId === teamId);
         if (!row || ranked.every(({ total }) => total === 0)) return [];

@@ -1,6 +1,7 @@
 import type { Recap, RecapPlayer, LeagueRecap, RecapPoll } from "@emberline/contract";
 import {
   type HasPassed,
+  isDuring,
   isSeen,
   recapNumbers,
   totalsAfter,
@@ -9,6 +10,7 @@ import {
   sharedRanks,
   teamHistory,
   type PolledTeam,
+  type TeamStay,
   recapStandings,
   type TeamRecap,
 } from "@emberline/game";
@@ -16,7 +18,7 @@ import { AppError } from "../../../platform/errors.ts";
 import { groupBy } from "../../../platform/group-by.ts";
 import {
   leagueSource,
-  rostersThrough,
+  staysIn,
   seasonScoresSource,
   seasonSource,
   type SeasonView,
@@ -79,12 +81,12 @@ export async function readRecap(need: Need, { userId, episode, hasPassed }: Reca
           previous: numbers.findLast((number) => number < episode) ?? null,
           next: numbers.find((number) => number > episode) ?? null,
           eliminated: players.filter(({ wentOut }) => wentOut),
-          leagues: rows.flatMap(({ teamId }, index) => {
+          leagues: rows.flatMap((row, index) => {
             const stored = leagues[index];
             if (!stored) return [];
-            const league = { ...stored, rosters: rostersThrough(stored, season, own.watchedThrough) };
-            const poll = survey ? { questions, chosen: answers[index]!.get(teamId) } : null;
-            return readLeagueRecap({ season, episode, league, teamId, players, poll }) ?? [];
+            const league = { ...stored, stays: staysIn(stored, season, limits[teams.indexOf(row)]!) };
+            const poll = survey ? { questions, chosen: answers[index]!.get(row.teamId) } : null;
+            return readLeagueRecap({ season, episode, league, teamId: row.teamId, players, poll }) ?? [];
           }),
         },
       };
@@ -121,11 +123,14 @@ function recapPlayers(
     .toSorted((a, b) => b.points - a.points);
 }
 
+/** A league with the stays that its viewer may see. */
+type LeagueWithStays = LeagueSnapshot & { stays: readonly TeamStay[] };
+
 interface OwnLeague {
   season: SeasonSnapshot;
   /** The number of the episode. */
   episode: number;
-  league: LeagueSnapshot;
+  league: LeagueWithStays;
   /** The team whose recap it is. */
   teamId: string;
   /** All players of the season, most points in the episode first. */
@@ -144,7 +149,8 @@ function readLeagueRecap({ season, episode, league, teamId, players, poll }: Own
   const rowOf = new Map(league.teams.map((team) => [team.teamId, team]));
   const rows = leagueRecap(season, league, episode);
   const shared = sharedRanks(rows);
-  const owners = new Map(league.rosters.map((row) => [row.playerId, row.teamId]));
+  const present = league.stays.filter((stay) => isDuring(stay, episode));
+  const owners = new Map(present.map((stay) => [stay.playerId, stay.teamId]));
   const drafted = players.flatMap((player) => {
     const owner = owners.get(player.playerId);
     return owner === undefined ? [] : [{ ...player, teamId: owner }];
@@ -156,8 +162,8 @@ function readLeagueRecap({ season, episode, league, teamId, players, poll }: Own
     teamId,
     teams: rows.map((row) => {
       const { name, firstName, lastName } = rowOf.get(row.teamId)!;
-      const { playerIds, polls } = polled.get(row.teamId)!;
-      const race = teamHistory(playerIds, after.points, polls).map(({ episodeId, total }) => ({
+      const { stays, polls } = polled.get(row.teamId)!;
+      const race = teamHistory(stays, after.points, polls).map(({ episodeId, total }) => ({
         episode: numberOf.get(episodeId) ?? 0,
         total,
       }));
@@ -188,24 +194,19 @@ function pollOf({ questions, chosen }: NonNullable<OwnLeague["poll"]>): Omit<Rec
 }
 
 /** A league's teams with the results of the season. */
-function polledTeams(season: SeasonView, league: LeagueSnapshot): PolledTeam[] {
-  const { teams, rosters } = league;
-  const current = new Set(season.players.map(({ playerId }) => playerId));
-  const rosterOf = groupBy(
-    rosters.filter(({ playerId }) => current.has(playerId)),
-    ({ teamId }) => teamId,
-  );
+function polledTeams(season: SeasonView, league: LeagueWithStays): PolledTeam[] {
+  const staysOf = groupBy(league.stays, ({ teamId }) => teamId);
   const pollResultsOf = pollResultsIn(league, season);
-  return teams.map(({ teamId, name }) => ({
+  return league.teams.map(({ teamId, name }) => ({
     teamId,
     name,
-    playerIds: rosterOf.get(teamId)?.map(({ playerId }) => playerId) ?? [],
+    stays: staysOf.get(teamId) ?? [],
     polls: pollResultsOf(teamId),
   }));
 }
 
 /** What an episode, by its number, changed in a league, in rank order. */
-export function leagueRecap(season: SeasonSnapshot, league: LeagueSnapshot, episode: number): TeamRecap[] {
+export function leagueRecap(season: SeasonSnapshot, league: LeagueWithStays, episode: number): TeamRecap[] {
   const after = season.through(episode);
   return recapStandings(polledTeams(after, league), season.through(episode - 1).points, after.points);
 }

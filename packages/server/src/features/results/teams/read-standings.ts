@@ -6,8 +6,8 @@ import {
   sharedRanks,
   teamHistory,
   type ViewerLimits,
-  standings,
-  totalsAfter,
+  standingsAfter,
+  type TeamStay,
 } from "@emberline/game";
 import type { Tx } from "../../../platform/db/transaction.ts";
 import { escapeHtml } from "../../../platform/html.ts";
@@ -20,7 +20,7 @@ import {
   type LeagueSnapshot,
   loadLeagues,
   loadSeason,
-  rostersThrough,
+  staysIn,
   type SeasonSnapshot,
   type SeasonView,
 } from "../../snapshots/index.ts";
@@ -56,7 +56,7 @@ export async function findStandings(tx: Tx, leagueId: string, shownThrough: numb
 
 /** A league's teams in rank order, as `userId` sees them. All displayed totals of teams are computed here. */
 export function standingsOf({ teams, season }: StandingsData, userId: string): Standing[] {
-  const rows = standings(teams, totalsAfter(season.points));
+  const rows = standingsAfter(teams, season.points);
   const moved = rankChange(teams, season.points);
   const shared = sharedRanks(rows);
   const numberOf = new Map(season.episodes.map(({ episodeId, number }) => [episodeId, number]));
@@ -68,8 +68,8 @@ export function standingsOf({ teams, season }: StandingsData, userId: string): S
       ...toShownTeam(team),
       tied: shared.has(row.rank),
       movement: moved.get(row.teamId) ?? 0,
-      form: pointsOverTime(team.playerIds, season.points).map((episode) => episode.total),
-      race: teamHistory(team.playerIds, season.points, team.surveyResults).map(({ episodeId, total }) => ({
+      form: pointsOverTime(team.stays, season.points).map((episode) => episode.total),
+      race: teamHistory(team.stays, season.points, team.surveyResults).map(({ episodeId, total }) => ({
         episode: numberOf.get(episodeId) ?? 0,
         total,
       })),
@@ -106,30 +106,33 @@ export async function loadStandingsData(
 }
 
 /** The data of a league's standings and of its teams, within the limits of a viewer. */
-export function standingsDataOf(
-  snapshot: SeasonSnapshot,
-  league: LeagueSnapshot,
-  { watchedThrough, shownThrough }: ViewerLimits,
-) {
-  const season = snapshot.through(shownThrough);
-  const rosterOf = groupRosters(rostersThrough(league, snapshot, watchedThrough), season);
+export function standingsDataOf(snapshot: SeasonSnapshot, league: LeagueSnapshot, limits: ViewerLimits) {
+  const season = snapshot.through(limits.shownThrough);
+  const staysOf = groupStays(staysIn(league, snapshot, limits), season);
   const pollResultsOf = pollResultsIn(league, season);
   const teams = league.teams.map((row) => {
-    const players = rosterOf.get(row.teamId) ?? [];
+    const stays = staysOf.get(row.teamId) ?? [];
     const surveyResults = pollResultsOf(row.teamId);
     const bonus = surveyResults.reduce((sum, result) => sum + result.points, 0);
-    const playerIds = players.map(({ playerId }) => playerId);
-    return { ...row, players, playerIds, surveyResults, bonus };
+    return {
+      ...row,
+      stays,
+      players: stays.filter(({ until }) => until === undefined).map(asPlayer),
+      surveyResults,
+      bonus,
+    };
   });
   return { teams, season };
 }
 
-/** Each team's players of the current season, most points first. */
-function groupRosters(
-  rosters: LeagueSnapshot["rosters"],
-  { ranked }: SeasonView,
-): Map<string, SeasonView["ranked"][number][]> {
-  const teamOf = new Map(rosters.map((row) => [row.playerId, row.teamId]));
-  const owned = ranked.filter(({ playerId }) => teamOf.has(playerId));
-  return groupBy(owned, ({ playerId }) => teamOf.get(playerId)!);
+/** Each team's stays of players of the current season, those with most points first. */
+function groupStays(stays: readonly TeamStay[], { ranked }: SeasonView) {
+  const staysOf = groupBy(stays, ({ playerId }) => playerId);
+  const inSeason = ranked.flatMap((player) =>
+    (staysOf.get(player.playerId) ?? []).map((stay) => ({ ...stay, player })),
+  );
+  return groupBy(inSeason, ({ teamId }) => teamId);
 }
+
+const asPlayer = ({ player, from }: { player: SeasonView["ranked"][number]; from?: number }) =>
+  from === undefined ? player : { ...player, countsFrom: from };

@@ -1,5 +1,14 @@
 import type { ReplyOf, TeamEpisode, teamRoutes } from "@emberline/contract";
-import { type HasPassed, teamHistory, teamStanding } from "@emberline/game";
+import {
+  currentRules,
+  type HasPassed,
+  isSeen,
+  type ViewerLimits,
+  isDuring,
+  stayTotal,
+  teamHistory,
+  teamStanding,
+} from "@emberline/game";
 import type { Caller } from "../../../platform/session/session.ts";
 import type { Need } from "../../../platform/cache/read-model.ts";
 import type { Source } from "../../../platform/cache/source-cache.ts";
@@ -12,6 +21,7 @@ import {
   requireMemberOf,
   type SeasonScores,
   seasonScoresSource,
+  type SeasonSnapshot,
   seasonSource,
 } from "../../snapshots/index.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -53,6 +63,7 @@ export async function readMyTeam(need: Need, viewer: Viewer, leagueId: string) {
         bonus: 0,
         mine: false,
         players: [],
+        ...(currentRules(league.ruleChanges).replacements > 0 && { hasMoves: true as const }),
       },
     }),
   };
@@ -81,13 +92,40 @@ async function teamReply(
     fields: (): { data: Team } => {
       const data = standingsDataOf(season, league, limits);
       const team = data.teams.find((row) => row.teamId === teamId)!;
-      const { name, firstName, lastName, players, bonus } = team;
+      const { name, firstName, lastName, players, bonus, stays } = team;
       const { totalPoints } = teamStanding(data.teams, data.season.points, teamId);
       const owner = { firstName, lastName };
       const shown = { leagueId, name: league.name };
-      return { data: { teamId, name, owner, league: shown, totalPoints, bonus, mine, players } };
+      const changes = rosterChanges(data, stays);
+      const ofSeason = {
+        ...(changes.length > 0 && { stays: changes }),
+        ...(hasMoves(league, season, limits) && { hasMoves: true as const }),
+      };
+      return { data: { teamId, name, owner, league: shown, totalPoints, bonus, mine, players, ...ofSeason } };
     },
   };
+}
+
+/** Whether the league has replacements, as far as a viewer may know. */
+const hasMoves = (
+  { ruleChanges, moves }: LeagueSnapshot,
+  { seasonId }: SeasonSnapshot,
+  { shownThrough }: ViewerLimits,
+): boolean =>
+  currentRules(ruleChanges).replacements > 0 ||
+  moves.some((move) => move.seasonId === seasonId && isSeen(shownThrough, move.decidedThrough));
+
+/** The stays that count with some episodes only, in the order of their first ones. */
+function rosterChanges({ season }: StandingsData, stays: StandingsTeam["stays"]): NonNullable<Team["stays"]> {
+  return stays
+    .filter(({ from, until }) => from !== undefined || until !== undefined)
+    .map(({ player, ...stay }) => ({
+      ...player,
+      from: stay.from ?? null,
+      until: stay.until ?? null,
+      points: stayTotal(stay, season.points),
+    }))
+    .toSorted((a, b) => (a.from ?? 0) - (b.from ?? 0) || (a.until ?? 0) - (b.until ?? 0));
 }
 
 /**
@@ -137,20 +175,25 @@ async function leagueOf(need: Need, { caller }: Viewer, teamId: string): Promise
 
 function episodesOf({ season }: StandingsData, team: StandingsTeam, scores: SeasonScores): TeamEpisode[] {
   const episodeById = new Map(season.episodes.map((episode) => [episode.episodeId, episode]));
-  return teamHistory(team.playerIds, season.points, team.surveyResults)
+  return teamHistory(team.stays, season.points, team.surveyResults)
     .map((earned) => {
       const { number, title, airsAt } = episodeById.get(earned.episodeId)!;
-      const players = scorers(team, scores.get(earned.episodeId) ?? []);
+      const players = scorers(team.stays, scores.get(earned.episodeId) ?? [], number);
       return { ...earned, number, title, airDate: new Date(airsAt).toISOString(), players };
     })
     .toReversed();
 }
 
-/** The team's players with a score, most points first. */
-function scorers({ players }: StandingsTeam, scores: readonly Score[]): TeamEpisode["players"] {
+/** The players with a score whom the team had in the episode, most points first. */
+function scorers(
+  stays: StandingsTeam["stays"],
+  scores: readonly Score[],
+  episode: number,
+): TeamEpisode["players"] {
   const scoresOf = groupBy(scores, ({ playerId }) => playerId);
-  return players
-    .flatMap((player) => {
+  return stays
+    .filter((stay) => isDuring(stay, episode))
+    .flatMap(({ player }) => {
       const own = scoresOf.get(player.playerId);
       return own === undefined ? [] : [{ ...player, points: sumOf(own), scores: own.map(asScore) }];
     })

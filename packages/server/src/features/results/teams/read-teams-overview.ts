@@ -111,16 +111,19 @@ function scoresOf(
   teamId: string,
 ): Pick<TeamOverview, "standing" | "ranking" | "latestEpisode" | "players"> {
   const { teams, season } = data;
+  const { points, latestScored } = season;
   const own = teams.find((team) => team.teamId === teamId)!;
-  const hasPoints = teams.some(({ bonus, players }) => bonus + sumOf(players) !== 0);
+  const [previous, last] = [(points.scored.at(-1) ?? 0) - 1, points.episodes.length - 1];
+  const earned = new Map(teams.map(({ teamId: id, stays }) => [id, rosterTotal(stays, points, last)]));
+  const hasPoints = teams.some(({ teamId: id, bonus }) => bonus + earned.get(id)! !== 0);
   return {
-    standing: hasPoints ? teamStanding(teams, season.points, teamId) : null,
+    standing: hasPoints ? teamStanding(teams, points, teamId) : null,
     ranking: {
-      latestScored: season.latestScored,
-      teams: teams.map(({ teamId: id, bonus, playerIds, players }) => ({
+      latestScored,
+      teams: teams.map(({ teamId: id, bonus, stays, players }) => ({
         teamId: id,
-        bonus,
-        before: bonus + rosterTotal(playerIds, season.points, (season.points.scored.at(-1) ?? 0) - 1),
+        bonus: bonus + earned.get(id)! - sumOf(players),
+        before: bonus + rosterTotal(stays, points, previous),
         players,
       })),
     },
@@ -134,9 +137,9 @@ const sumOf = (players: readonly { totalPoints: number }[]): number =>
 
 function latestEpisodeOf(
   season: SeasonView,
-  { playerIds, surveyResults }: StandingsTeam,
+  { stays, surveyResults }: StandingsTeam,
 ): TeamOverview["latestEpisode"] {
-  const earned = teamHistory(playerIds, season.points, surveyResults).at(-1);
+  const earned = teamHistory(stays, season.points, surveyResults).at(-1);
   if (!earned) return null;
   const { number } = season.episodes.find(({ episodeId }) => episodeId === earned.episodeId)!;
   return { number, points: earned.points + (earned.pollPoints ?? 0) };

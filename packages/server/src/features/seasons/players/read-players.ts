@@ -59,10 +59,7 @@ export async function readPlayerStandings(need: Need, leagueId: string, limits: 
     fields: (): { data: PlayerStanding[] } => {
       const nameOf = new Map(league.teams.map(({ teamId, name }) => [teamId, name]));
       const teamOf = new Map(
-        rostersThrough(league, season, limits.watchedThrough).map(({ playerId, teamId }) => [
-          playerId,
-          teamId,
-        ]),
+        rostersThrough(league, season, limits).map(({ playerId, teamId }) => [playerId, teamId]),
       );
       return {
         data: rankedPlayers(season.through(limits.shownThrough)).map(({ tribe, ...player }) => ({

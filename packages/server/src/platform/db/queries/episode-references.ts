@@ -94,6 +94,8 @@ export const episodeReferences: Readonly<Record<string, Statement>> = {
   "spoiler_marks.through_episode": toPrevious("spoiler_marks", "through_episode", ofSeason),
   "drafts.results_through": toPrevious("drafts", "results_through", ofSeason),
   "rule_changes.known_through": toNext("rule_changes", "known_through", ofSeason),
+  "roster_moves.from_episode": toNext("roster_moves", "from_episode", ofSeason),
+  "roster_moves.decided_through": toNext("roster_moves", "decided_through", ofSeason),
   "chat_states.read_through": toPrevious("chat_states", "read_through", ifCurrent),
   "chat_messages.episode": toNext("chat_messages", "episode", ofSeason),
   "read_model.stream_events.episode": toNext(

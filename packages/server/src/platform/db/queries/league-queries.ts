@@ -1,4 +1,4 @@
-import type { RuleChange } from "@emberline/game";
+import type { RosterMove, RuleChange } from "@emberline/game";
 import { type RawBuilder, sql } from "kysely";
 import { anyOf, type Db } from "../database.ts";
 import type { Tx } from "../transaction.ts";
@@ -52,6 +52,34 @@ export async function findRuleChanges(db: Db, leagueId: string): Promise<StoredR
     .where("leagueId", "=", leagueId)
     .executeTakeFirst();
   return row?.ruleChanges ?? [];
+}
+
+/** A move of rosters; `madeAt` in epoch milliseconds. */
+export interface StoredMove extends RosterMove {
+  number: number;
+  seasonId: string;
+  madeAt: number;
+}
+
+/** The moves of the league in `leagues`, the oldest first. */
+export const selectMoves = sql<StoredMove[]>`
+  (select coalesce(json_agg(json_build_object('number', number, 'seasonId', season_id, 'from', from_episode,
+    'decidedThrough', decided_through, 'madeAt', (extract(epoch from made_at) * 1000)::float8, 'players', (
+      select coalesce(json_agg(json_build_object('playerId', player_id, 'fromTeam', from_team_id, 'toTeam', to_team_id)
+        order by player_id), '[]')
+      from roster_move_players p where p.league_id = m.league_id and p.number = m.number)) order by number), '[]')
+  from roster_moves m where m.league_id = leagues.league_id)`;
+
+/** The same of some leagues by id; those without moves are missing. */
+export async function findMoves(db: Db, leagueIds: readonly string[]): Promise<Map<string, StoredMove[]>> {
+  const rows = await db
+    .selectFrom("leagues")
+    .select(["leagueId", selectMoves.as("moves")])
+    .where("leagueId", "=", anyOf(leagueIds))
+    .execute();
+  return new Map(
+    rows.filter(({ moves }) => moves.length > 0).map(({ leagueId, moves }) => [leagueId, moves]),
+  );
 }
 
 /**

@@ -24,7 +24,7 @@ export async function sendLeagueMessages(
     await testApp.call(spoilerRoutes.saveFloor, { as, params, body: { delayHours } });
   }
   const change = {
-    rules: { rosterSize: 1, pollWeight: 2 },
+    rules: { rosterSize: 1, pollWeight: 2, replacements: 1 },
     seen: 0,
     reason: `Reason ${wordOf(LAST_SCORED)}`,
   };

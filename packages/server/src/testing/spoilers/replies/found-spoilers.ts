@@ -45,8 +45,10 @@ export const BEFORE_THE_HOLD = [
   "room: practice with the league",
   "chat.react",
   "spoiler.saveMark",
+  // Who may replace players depends on what is published.
+  "moves.replace",
 ];
 
 /** What people write, polls and titles are there for a fan who has watched, whatever is on hold; `login/start` has the mark. */
 export const WATCHED =
-  /^\/api\/(?:adminNote|login\/start|episode$|survey|league\/[^/]+\/(?:messages|chat|reactions)|team\/overview|draft\/[^/]+\/calendar)|^outside the contract: \/api\/calendar|^(?:chat|report|survey)\./;
+  /^\/api\/(?:adminNote|login\/start|episode$|survey|league\/[^/]+\/(?:messages|chat|reactions|moves)|team\/overview|draft\/[^/]+\/calendar)|^outside the contract: \/api\/calendar|^(?:chat|report|survey)\./;

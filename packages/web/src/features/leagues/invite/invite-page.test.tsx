@@ -60,10 +60,11 @@ test("who is invited to a full league reads why no other team can join, and when
 
 // Covers RULE-3.
 test("who is invited to a league with rules of its own reads them", async () => {
-  invited({ rules: { rosterSize: 3, pollWeight: 0 } });
+  invited({ rules: { rosterSize: 3, pollWeight: 0, replacements: 2 } });
   await open(visitor);
   expect(await screen.findByText(/at most 3 contestants/)).toBeTruthy();
   expect(screen.getByText("Poll points do not count.")).toBeTruthy();
+  expect(screen.getByText(/^A team may replace 2 contestants who left the game/)).toBeTruthy();
 });
 
 // Covers SPOILER-9.

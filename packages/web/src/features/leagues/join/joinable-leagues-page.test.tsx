@@ -89,7 +89,8 @@ test("a private league is joined with its password", async () => {
 // Covers RULE-3.
 test("who joins a league with rules of its own reads them", async () => {
   const api = createFakeApi();
-  api.reply(leagueRoutes.findJoinable, inPages({ ...league, rules: { rosterSize: 3, pollWeight: 0 } }));
+  const rules = { rosterSize: 3, pollWeight: 0, replacements: 0 };
+  api.reply(leagueRoutes.findJoinable, inPages({ ...league, rules }));
   const { user } = await renderPage(<JoinableLeaguesPage />, api, { path: "/leagues" });
   await user.click(await screen.findByRole("button", { name: "Join League" }));
   const dialog = within(await screen.findByRole("dialog"));

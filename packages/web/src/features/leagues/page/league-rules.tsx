@@ -25,9 +25,11 @@ export function LeagueRulesSection({ leagueId }: { leagueId: string }) {
           <summary className="cursor-pointer py-1 text-sm font-semibold text-ember">
             {changes.length === 1 ? "1 change" : `${changes.length} changes`}
           </summary>
-          <p className="text-sm text-dim">
-            A change of poll points counts for the polls of episodes that begin to air after it.
-          </p>
+          {changes.some(({ before, after }) => before.pollWeight !== after.pollWeight) && (
+            <p className="text-sm text-dim">
+              A change of poll points counts for the polls of episodes that begin to air after it.
+            </p>
+          )}
           <ol className="mt-2 grid gap-3">
             {changes.map((change) => (
               <Change key={change.number} change={change} />

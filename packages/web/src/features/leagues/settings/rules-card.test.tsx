@@ -10,9 +10,9 @@ import { RulesCard } from "./rules-card.tsx";
 
 type Rules = ReplyOf<typeof ruleRoutes.get>["data"];
 
-const classic = { rosterSize: null, pollWeight: 1 };
+const classic = { rosterSize: null, pollWeight: 1, replacements: 0 };
 const changed: Rules = {
-  rules: { rosterSize: 3, pollWeight: 0 },
+  rules: { rosterSize: 3, pollWeight: 0, replacements: 2 },
   changes: [
     {
       number: 1,
@@ -21,7 +21,7 @@ const changed: Rules = {
       reason: "We voted for it",
       waitsFor: null,
       before: classic,
-      after: { rosterSize: 3, pollWeight: 0 },
+      after: { rosterSize: 3, pollWeight: 0, replacements: 2 },
     },
   ],
   needsReason: true,
@@ -48,17 +48,21 @@ test("the owner reads what changes before it is saved", async () => {
   await user.click(screen.getByRole("radio", { name: /^At most/ }));
   await fill("Contestants on a team", "4");
   await user.selectOptions(screen.getByLabelText("Poll points"), "Count double");
+  expect(screen.getByLabelText("Replacements")).toHaveProperty("value", "0");
+  await user.selectOptions(screen.getByLabelText("Replacements"), "3");
   await user.click(await button("Save"));
   const question = within(await screen.findByRole("dialog", { name: "Change the rules of Night Owls?" }));
   expect(question.getByText(/^The draft gives each team at most 4 contestants/)).toBeTruthy();
   expect(question.getByText("Poll points count double.")).toBeTruthy();
   expect(question.getByText("Before: Poll points count once.")).toBeTruthy();
+  expect(question.getByText(/^A team may replace 3 contestants who left the game/)).toBeTruthy();
+  expect(question.getByText("Before: Contestants who leave the game stay on their teams.")).toBeTruthy();
   await user.click(question.getByRole("button", { name: "Cancel" }));
   expect(sent()).toEqual([]);
   await user.click(await button("Save"));
   await user.click(await button("Change Rules"));
   expect(await screen.findByText("Rules Saved")).toBeTruthy();
-  expect(sent()).toEqual([{ rules: { rosterSize: 4, pollWeight: 2 }, seen: 0 }]);
+  expect(sent()).toEqual([{ rules: { rosterSize: 4, pollWeight: 2, replacements: 3 }, seen: 0 }]);
 });
 
 test.each(["", "0", "51", "1.5", "1e1", "three"])(
@@ -86,7 +90,9 @@ test("during the season a reason is asked for, and the members are notified", as
   expect(await screen.findByText(/count as before. The other members are notified/)).toBeTruthy();
   await user.click(await button("Change Rules"));
   expect(await screen.findByText("Rules Saved")).toBeTruthy();
-  expect(sent()).toEqual([{ rules: { rosterSize: 3, pollWeight: 1 }, seen: 1, reason: "It was a mistake" }]);
+  expect(sent()).toEqual([
+    { rules: { rosterSize: 3, pollWeight: 1, replacements: 2 }, seen: 1, reason: "It was a mistake" },
+  ]);
 });
 
 test("back at the stored rules nothing is unsaved", async () => {
@@ -122,6 +128,22 @@ test("from the start of the draft on the roster size cannot be changed, polls ca
   await user.click(await button("Use Classic Rules"));
   expect(screen.getByLabelText("Contestants on a team")).toHaveProperty("value", "3");
   expect(screen.getByLabelText("Poll points")).toHaveProperty("value", "1");
+  expect(screen.getByLabelText("Replacements")).toHaveProperty("value", "0");
+});
+
+test("with fewer replacements, those that teams have made stay", async () => {
+  replyRules({ isDrafted: true });
+  const { user, fill } = await show();
+  await user.selectOptions(await screen.findByLabelText("Replacements"), "None");
+  await fill("Reason", "We voted for it");
+  await user.click(await button("Save"));
+  const question = within(await screen.findByRole("dialog"));
+  expect(question.getByText("Contestants who leave the game stay on their teams.")).toBeTruthy();
+  expect(question.getByText(/Replacements that teams have made stay/)).toBeTruthy();
+  await user.click(question.getByRole("button", { name: "Change Rules" }));
+  expect(await screen.findByText("Rules Saved")).toBeTruthy();
+  const rules = { ...changed.rules, replacements: 0 };
+  expect(sent()).toEqual([{ rules, seen: 1, reason: "We voted for it" }]);
 });
 
 test("a refusal keeps the input and reads the rules again", async () => {

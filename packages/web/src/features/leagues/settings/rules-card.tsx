@@ -5,6 +5,7 @@ import {
   differingRules,
   type LeagueRules,
   POLL_WEIGHT_MAX,
+  REPLACEMENTS_MAX,
   ROSTER_SIZE_MAX,
 } from "@emberline/game";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
@@ -31,6 +32,7 @@ interface Values {
   isLimited: boolean;
   size: string;
   pollWeight: string;
+  replacements: string;
   reason: string;
   /** The number of the latest change when the first of the others was edited. */
   seen: number;
@@ -38,18 +40,20 @@ interface Values {
 
 const latestOf = ({ changes }: RulesReply): number => changes[0]?.number ?? 0;
 
-const toValues = ({ rosterSize, pollWeight }: LeagueRules, seen: number): Values => ({
+const toValues = ({ rosterSize, pollWeight, replacements }: LeagueRules, seen: number): Values => ({
   isLimited: rosterSize !== null,
   size: String(rosterSize ?? ""),
   pollWeight: String(pollWeight),
+  replacements: String(replacements),
   reason: "",
   seen,
 });
 
 /** A number that is missing or no whole number is NaN, which the contract refuses. */
-const toRules = ({ isLimited, size, pollWeight }: Values): LeagueRules => ({
+const toRules = ({ isLimited, size, pollWeight, replacements }: Values): LeagueRules => ({
   rosterSize: isLimited ? (/^\d+$/.test(size.trim()) ? Number(size) : Number.NaN) : null,
   pollWeight: Number(pollWeight),
+  replacements: Number(replacements),
 });
 
 const POLL_OPTIONS = ["Do not count", "Count once", "Count double", "Count three times"];
@@ -144,6 +148,19 @@ export function RulesCard({ league }: { league: League }) {
             </option>
           ))}
         </Select>
+        <Select
+          label="Replacements"
+          value={values.replacements}
+          disabled={save.isPending}
+          hint="How many contestants who left the game a team may replace in a season with those of no team"
+          onChange={({ target }) => edit({ replacements: target.value })}
+        >
+          {Array.from({ length: REPLACEMENTS_MAX + 1 }, (_, count) => (
+            <option key={count} value={count}>
+              {count === 0 ? "None" : count}
+            </option>
+          ))}
+        </Select>
         {isChanged && reply.needsReason && (
           <div className="animate-rise">
             <TextField
@@ -191,7 +208,7 @@ export function RulesCard({ league }: { league: League }) {
 
 /** Once drafted, the roster size stays. */
 const classicOf = ({ rules, isDrafted }: RulesReply): LeagueRules =>
-  isDrafted ? { ...rules, pollWeight: CLASSIC_RULES.pollWeight } : CLASSIC_RULES;
+  isDrafted ? { ...CLASSIC_RULES, rosterSize: rules.rosterSize } : CLASSIC_RULES;
 
 const mayReturn = (reply: RulesReply): boolean => differingRules(reply.rules, classicOf(reply)).length > 0;
 
@@ -209,6 +226,7 @@ function whatChanges({ name, teams }: League, reply: RulesReply, rules: LeagueRu
           {reply.needsReason &&
             differing.includes("pollWeight") &&
             "Polls of episodes that have begun to air count as before. "}
+          {rules.replacements < reply.rules.replacements && "Replacements that teams have made stay. "}
           {others && "The other members are notified."}
         </p>
       </>

@@ -40,6 +40,25 @@ export function RosterSkeleton() {
   );
 }
 
+/** A heading and two players who left the game. */
+export function ReplacementsSkeleton() {
+  return (
+    <Card title="Replacements">
+      <div role="status" className="grid gap-4">
+        <VisuallyHidden>Loading</VisuallyHidden>
+        <SkeletonBar className="h-4 w-4/5" />
+        {[0, 1].map((row) => (
+          <div key={row} className="flex items-center gap-3">
+            <SkeletonBar className="size-10 rounded-xl!" />
+            <SkeletonBar className="h-4 flex-1" />
+            <SkeletonBar className="h-11 w-24 rounded-xl!" />
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
 /** A heading and some episodes. */
 export function HistorySkeleton() {
   return (

@@ -9,18 +9,23 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Card, cardStyle } from "../../../ui/layout/card.tsx";
 import { CountUp } from "../../../ui/display/count-up.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { signedText } from "../../../ui/text/count-text.ts";
+import { numberText, signedText } from "../../../ui/text/count-text.ts";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
+import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { useFlipAnimation } from "../../../ui/hooks/use-flip-animation.ts";
+import { lazyPart } from "../../../ui/overlay/lazy-sheet.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { ReportIconButton } from "../../chat/index.ts";
-import { rosterColumns } from "./roster-skeleton.tsx";
+import { ReplacementsSkeleton, rosterColumns } from "./roster-skeleton.tsx";
+import { StaysCard } from "./stays-card.tsx";
 import { type NamedTeam, RenameTeam } from "../../leagues/index.ts";
 import { LoaderFadeOut, TeamHistory } from "./team-history.tsx";
 import { TribeTag } from "../../../ui/display/badge.tsx";
 import { Avatar } from "../../../ui/art/avatar.tsx";
 import { Torch } from "../../../ui/art/torch.tsx";
 import { liveQuery } from "../../../platform/api/polling-query.ts";
+
+const Replacements = lazyPart(() => import("./replacements.tsx"), "Replacements");
 
 type Team = ReplyOf<typeof teamRoutes.theirTeam>["data"];
 
@@ -72,7 +77,11 @@ function Roster({ leagueId, team, onOpenPlayer, loadedAt, scrollToHistory }: Ros
         </div>
       </Card>
       <div className={rosterColumns}>
-        <Players leagueId={leagueId} team={team} onOpen={onOpenPlayer} />
+        <div className="grid grid-cols-1 gap-4">
+          <Players leagueId={leagueId} team={team} onOpen={onOpenPlayer} />
+          {team.stays && <StaysCard stays={team.stays} onOpen={onOpenPlayer} />}
+          {team.mine && team.hasMoves && <ReplacementsPart leagueId={leagueId} />}
+        </div>
         <TeamHistory
           key={team.teamId}
           leagueId={leagueId}
@@ -90,6 +99,14 @@ function Roster({ leagueId, team, onOpenPlayer, loadedAt, scrollToHistory }: Ros
         />
       )}
     </div>
+  );
+}
+
+function ReplacementsPart({ leagueId }: { leagueId: string }) {
+  return (
+    <LoadBoundary skeleton={<ReplacementsSkeleton />} error="Something went wrong loading replacements">
+      <Replacements leagueId={leagueId} />
+    </LoadBoundary>
   );
 }
 
@@ -138,20 +155,32 @@ function Players({ leagueId, team, onOpen }: PlayersProps) {
   return (
     <ul ref={list} className={classNames(cardStyle, "overflow-clip")}>
       {team.players.map((player) => (
-        <RosterRow key={player.playerId} player={player} onOpen={onOpen} />
+        <RosterRow
+          key={player.playerId}
+          player={player}
+          earned={earnedWith(player, team.stays)}
+          onOpen={onOpen}
+        />
       ))}
     </ul>
   );
 }
 
+/** The points of a player that count for the team; null if all of them do. */
+function earnedWith({ playerId, countsFrom }: RosterPlayer, stays: Team["stays"] = []): number | null {
+  if (countsFrom === undefined) return null;
+  return stays.find((stay) => stay.playerId === playerId && stay.until === null)?.points ?? null;
+}
+
 interface RosterRowProps {
   player: RosterPlayer;
+  earned: number | null;
   onOpen: (player: RosterPlayer) => void;
 }
 
 /** A player of a team; a click opens the scores. */
-function RosterRow({ player, onOpen }: RosterRowProps) {
-  const { tribe, photoUrl, eliminated, totalPoints } = player;
+function RosterRow({ player, earned, onOpen }: RosterRowProps) {
+  const { tribe, photoUrl, eliminated, totalPoints, countsFrom } = player;
   const name = fullName(player);
   return (
     <li data-slide={player.playerId} className="border-b border-line/60 last:border-0">
@@ -165,13 +194,19 @@ function RosterRow({ player, onOpen }: RosterRowProps) {
         <span className="min-w-0 flex-1">
           <span className={classNames("block font-semibold", eliminated && "text-dim")}>{name}</span>
           {tribe && <TribeTag name={tribe.name} color={tribe.color} />}
+          {countsFrom !== undefined && (
+            <span className="block text-[0.8125rem] text-dim">From episode {countsFrom}</span>
+          )}
         </span>
         <Torch lit={!eliminated} size={30} label={inGameText(player)} />
         <span className="min-w-12 text-right">
           <strong className="display figures text-xl">
-            <CountUp value={totalPoints} />
+            <CountUp value={earned ?? totalPoints} />
           </strong>{" "}
-          <span className="block text-xs text-dim">{totalPoints === 1 ? "point" : "points"}</span>
+          <span className="block text-xs text-dim">
+            {earned !== null && `of ${numberText(totalPoints)} `}
+            {totalPoints === 1 ? "point" : "points"}
+          </span>
         </span>
         <ChevronRight aria-hidden size={18} className="-mr-1 shrink-0 text-dim max-[22rem]:hidden" />
       </button>
@@ -190,9 +225,12 @@ export function MyTeam({ leagueId, onOpenPlayer }: MyTeamProps) {
   const { teamId, ...team } = data.data;
   if (teamId === null) {
     return (
-      <EmptyState title="You have no team in this league">
-        As an admin you can still see it. Its teams are in the standings.
-      </EmptyState>
+      <>
+        <EmptyState title="You have no team in this league">
+          As an admin you can still see it. Its teams are in the standings.
+        </EmptyState>
+        {team.hasMoves && <ReplacementsPart leagueId={leagueId} />}
+      </>
     );
   }
   return (

@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { Id, Iso } from "../fields.ts";
+import { LeagueParams } from "./league.ts";
+import { RosterPlayer } from "../season/player.ts";
+import { route, success, successWith } from "../route.ts";
+
+/** A contestant who left the game, and the one who took their place on a team. */
+const Replacement = z.object({
+  /** From 1; those of other seasons count, too. */
+  number: z.int(),
+  madeAt: Iso,
+  /** Null for a team that is no longer in the league. */
+  team: z.nullable(z.object({ teamId: Id, name: z.string() })),
+  leaves: RosterPlayer,
+  joins: RosterPlayer,
+  /** The number of the first episode that counts for the new roster. */
+  from: z.int(),
+});
+export type Replacement = z.output<typeof Replacement>;
+
+export const moveRoutes = {
+  get: route({
+    name: "moves.get",
+    method: "GET",
+    path: "/league/:leagueId/moves",
+    access: "member",
+    summary: "The replacements in a league this season, the latest first, and those that the caller may make",
+    params: LeagueParams,
+    reply: successWith(
+      z.object({
+        replacements: z.array(Replacement),
+        /** What the caller's team may do; null without a team. */
+        own: z.nullable(
+          z.object({
+            /** How many replacements the league allows a team in a season. */
+            allowed: z.int(),
+            used: z.int(),
+            /** Why none can be made now, whatever the roster: the draft is not over, or there is no season. */
+            isClosed: z.boolean(),
+            /** The episode, by its number, through which the caller has to see everything first; null if none. */
+            waitsFor: z.nullable(z.int()),
+            /** The number of the first episode that a replacement counts for. */
+            from: z.int(),
+            /** The team's players who left the game. */
+            leavers: z.array(RosterPlayer),
+            /** Players in the game who are on no team, most points first. */
+            free: z.array(RosterPlayer),
+          }),
+        ),
+      }),
+    ),
+  }),
+  replace: route({
+    name: "moves.replace",
+    method: "POST",
+    path: "/league/:leagueId/replacements",
+    access: "member",
+    summary: "Replaces a contestant of the caller's team who left the game with one of no team",
+    params: LeagueParams,
+    body: z.object({ leaves: Id, joins: Id }),
+    reply: success({ message: z.string() }),
+  }),
+};

@@ -1,0 +1,190 @@
+import type { RosterPlayer } from "@emberline/contract";
+import { fullName } from "@emberline/game";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useRef, useState } from "react";
+import { errorMessage, isUnreachable } from "../../../platform/api/api-error.ts";
+import { call } from "../../../platform/api/call.ts";
+import { moveCalls } from "../../../platform/api/calls/later-calls.ts";
+import { routeKey } from "../../../platform/api/route-query.ts";
+import { Avatar } from "../../../ui/art/avatar.tsx";
+import { TribeTag } from "../../../ui/display/badge.tsx";
+import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
+import { RadioGroup, type RadioOption } from "../../../ui/forms/radio-group.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
+import { countText } from "../../../ui/text/count-text.ts";
+import { matchesWords } from "../../../ui/text/word-match.ts";
+import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
+
+/** A longer list has a search. */
+const LISTED_MAX = 8;
+const UNREACHABLE_MESSAGE = "The server could not be reached. Please try again.";
+
+interface ReplaceSheetProps {
+  leagueId: string;
+  leaver: RosterPlayer;
+  /** Who can take their place. */
+  free: readonly RosterPlayer[];
+  /** The number of the first episode that counts for the new roster. */
+  from: number;
+  open: boolean;
+  onClose: () => void;
+  /** Takes the focus after the leaver, and the button beside them, are gone. */
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** Replaces a player of the user's team who left the game. Needs a new `key` for each opening. */
+export function ReplaceSheet(props: ReplaceSheetProps) {
+  const { leagueId, leaver, free, from, open, onClose, focusAfter } = props;
+  const name = fullName(leaver);
+  const input = useUnsaved<{ joins: string | null }>(
+    `replacement of ${leaver.playerId} in league ${leagueId}`,
+    { joins: null },
+  );
+  const [isMissing, setIsMissing] = useState(false);
+  const choice = useRef<HTMLDivElement>(null);
+  // Another team may have taken the chosen one meanwhile.
+  const chosen = free.find(({ playerId }) => playerId === input.values.joins);
+  const { replace, isOver } = useReplace(leagueId, leaver, () => {
+    input.forget();
+    onClose();
+  });
+  const submit = async () => {
+    if (chosen === undefined) {
+      setIsMissing(true);
+      choice.current?.querySelector<HTMLInputElement>("input[type=radio]")?.focus();
+      return;
+    }
+    // A toast or the form says what went wrong.
+    await replace.mutateAsync(chosen.playerId).catch(() => undefined);
+  };
+  const failure = isUnreachable(replace.error) && errorMessage(replace.error, UNREACHABLE_MESSAGE);
+  return (
+    <FormSheet
+      open={open}
+      onClose={onClose}
+      unsaved={input}
+      title={`Replace ${name}`}
+      description={consequences(name, from)}
+      submitLabel={`Replace ${name}`}
+      busy={replace.isPending}
+      // Above the list, whose end may be out of view.
+      error={isMissing ? "Please choose a contestant" : failure}
+      onSubmit={submit}
+      finalFocus={() => (isOver.current && focusAfter.current) || true}
+    >
+      <div ref={choice}>
+        <PlayerChoice
+          free={free}
+          chosen={chosen}
+          disabled={replace.isPending}
+          onChange={(joins) => {
+            input.change({ joins });
+            setIsMissing(false);
+          }}
+        />
+      </div>
+    </FormSheet>
+  );
+}
+
+const consequences = (name: string, from: number): string =>
+  [
+    from > 1 && `${name}’s points through episode ${from - 1} stay with your team.`,
+    `The new contestant counts from episode ${from}.`,
+    "This cannot be undone.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+
+function useReplace(leagueId: string, { playerId: leaves }: RosterPlayer, onOver: () => void) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  // The sheet closes before a state would change.
+  const isOver = useRef(false);
+  const end = () => {
+    isOver.current = true;
+    onOver();
+  };
+  const replace = useMutation({
+    mutationFn: (joins: string) => call(moveCalls.replace, { params: { leagueId }, body: { leaves, joins } }),
+    onSuccess: ({ message }) => {
+      end();
+      toast.success(message);
+      // Standings, teams and histories follow the rosters.
+      return queries.invalidateQueries();
+    },
+    onError: (error) => {
+      if (!isUnreachable(error)) {
+        end();
+        toast.error(errorMessage(error));
+      }
+      return queries.invalidateQueries({ queryKey: routeKey(moveCalls.get) });
+    },
+  });
+  return { replace, isOver };
+}
+
+interface PlayerChoiceProps {
+  free: readonly RosterPlayer[];
+  chosen: RosterPlayer | undefined;
+  disabled: boolean;
+  onChange: (playerId: string) => void;
+}
+
+/** Radios, with a search above a long list. */
+function PlayerChoice({ free, chosen, disabled, onChange }: PlayerChoiceProps) {
+  const [query, setQuery] = useState("");
+  const hasSearch = free.length > LISTED_MAX;
+  const isFound = (player: RosterPlayer) =>
+    matchesWords(`${fullName(player)} ${player.tribe?.name ?? ""}`, query);
+  // What would be sent stays in view.
+  const shown = hasSearch ? free.filter((player) => player === chosen || isFound(player)) : free;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {hasSearch && (
+        <TextField
+          label="Search"
+          type="search"
+          placeholder="Name or tribe"
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          // Enter must not submit the form.
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+      )}
+      <RadioGroup
+        label="New contestant"
+        value={chosen?.playerId ?? null}
+        options={shown.map(toOption)}
+        disabled={disabled}
+        onChange={onChange}
+      />
+      <p role="status" className="text-sm text-dim empty:hidden">
+        {hasSearch && !free.some(isFound) && "No contestant matches."}
+      </p>
+    </div>
+  );
+}
+
+function toOption(player: RosterPlayer): RadioOption<string> {
+  const { playerId, photoUrl, tribe, totalPoints } = player;
+  const name = fullName(player);
+  return {
+    value: playerId,
+    label: (
+      <span className="flex items-center gap-3">
+        <Avatar name={name} photoUrl={photoUrl} color={tribe?.color} size={36} />
+        <span className="min-w-0">
+          <span className="block font-semibold">{name}</span>{" "}
+          <span className="flex flex-wrap items-center gap-x-3 text-[0.8125rem] text-dim">
+            {tribe && <TribeTag name={tribe.name} color={tribe.color} />}{" "}
+            <span className="figures">{countText(totalPoints, "point")}</span>
+          </span>
+        </span>
+      </span>
+    ),
+  };
+}

@@ -1,0 +1,112 @@
+import type { moveRoutes, ReplyOf, RosterPlayer } from "@emberline/contract";
+import { fullName, inGameText } from "@emberline/game";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { moveCalls } from "../../../platform/api/calls/later-calls.ts";
+import { liveQuery } from "../../../platform/api/polling-query.ts";
+import { Avatar } from "../../../ui/art/avatar.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
+import { useSheet } from "../../../ui/overlay/use-sheet.ts";
+import { ReplacementList } from "./replacement-list.tsx";
+
+type OwnMoves = NonNullable<ReplyOf<typeof moveRoutes.get>["data"]["own"]>;
+
+const ReplaceSheet = lazySheet(() => import("./replace-sheet.tsx"), "ReplaceSheet", { onDemand: true });
+
+/** The replacements that the user may make and those of the league; nothing in a league without any. */
+export function Replacements({ leagueId }: { leagueId: string }) {
+  const { data } = useSuspenseQuery(liveQuery(moveCalls.get, { params: { leagueId } })).data;
+  const sheet = useSheet<RosterPlayer>();
+  const heading = useRef<HTMLSpanElement>(null);
+  const { replacements } = data;
+  const own = data.own !== null && data.own.allowed > 0 ? data.own : null;
+  if (own === null && replacements.length === 0) return null;
+  return (
+    <Card
+      title={
+        <span ref={heading} tabIndex={-1} className="scroll-mt-24 outline-none">
+          Replacements
+        </span>
+      }
+      actions={own && <Badge>{usedText(own)}</Badge>}
+    >
+      <div className="grid grid-cols-1 gap-5">
+        {own && <Own own={own} onReplace={sheet.show} />}
+        {replacements.length > 0 && <ReplacementList replacements={replacements} />}
+      </div>
+      {own &&
+        sheet.render((leaver, { open, onClose }) => (
+          <ReplaceSheet
+            leagueId={leagueId}
+            leaver={leaver}
+            free={own.free}
+            from={own.from}
+            open={open}
+            onClose={onClose}
+            focusAfter={heading}
+          />
+        ))}
+    </Card>
+  );
+}
+
+/** A league may have lowered the number after the team had used more. */
+const usedText = ({ allowed, used }: OwnMoves): string =>
+  used > allowed ? `${used} used` : `${used} of ${allowed} used`;
+
+/** Why the team cannot replace a player now; null if it can. */
+function closedText({ allowed, used, isClosed, waitsFor, leavers, free }: OwnMoves): string | null {
+  if (isClosed) return "Replacements open when the draft is over.";
+  if (used > allowed) return `Your team has made ${used} replacements. The rules now allow ${allowed}.`;
+  if (used === allowed) {
+    return allowed === 1
+      ? "Your team has made its one replacement of this season."
+      : `Your team has made all ${allowed} replacements of this season.`;
+  }
+  if (waitsFor !== null)
+    return `You can replace contestants once you see everything through episode ${waitsFor}.`;
+  if (leavers.length === 0) return "All your contestants are still in the game.";
+  return free.length === 0 ? "Every contestant in the game is on a team." : null;
+}
+
+interface OwnProps {
+  own: OwnMoves;
+  onReplace: (leaver: RosterPlayer) => void;
+}
+
+/** The players of the user's team who left the game, each with a button. */
+function Own({ own, onReplace }: OwnProps) {
+  const closed = closedText(own);
+  if (closed !== null) return <p className="text-dim">{closed}</p>;
+  return (
+    <div>
+      <p className="text-[0.9375rem] text-dim">
+        A contestant who left the game can be replaced. The new one counts from episode {own.from}.
+      </p>
+      <ul aria-label="Contestants who left the game" className="mt-1">
+        {own.leavers.map((leaver) => (
+          <Leaver key={leaver.playerId} leaver={leaver} onReplace={onReplace} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Leaver({ leaver, onReplace }: { leaver: RosterPlayer; onReplace: OwnProps["onReplace"] }) {
+  const name = fullName(leaver);
+  return (
+    <li className="flex items-center gap-3 border-b border-line/60 py-2.5 last:border-0 last:pb-0">
+      <Avatar name={name} photoUrl={leaver.photoUrl} color={leaver.tribe?.color} size={40} eliminated />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold wrap-anywhere">{name}</span>{" "}
+        <span className="block text-[0.8125rem] text-dim">{inGameText(leaver)}</span>
+      </span>
+      <Button aria-haspopup="dialog" aria-label={`Replace ${name}`} onClick={() => onReplace(leaver)}>
+        Replace
+      </Button>
+    </li>
+  );
+}

@@ -58,6 +58,8 @@ export {
   teamStanding,
   type TeamWithStays,
   totalsAfter,
+  type NumberedEpisode,
+  weighPoints,
   withAsciiMinus,
 } from "./scoring/points.ts";
 export { isDuring, type RosterMove, type Stay, staysThrough, type TeamStay } from "./scoring/stays.ts";

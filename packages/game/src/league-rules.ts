@@ -4,29 +4,75 @@ export interface LeagueRules {
   rosterSize: number | null;
   /** How many times the points of polls count for a team; 0: not at all. */
   pollWeight: number;
+  /** From an episode of the season on, by its number, all points count several times; null: never. */
+  multiplier: { times: number; from: number } | null;
+  /** The number of the first episode of the season whose points count; null: all of them do. */
+  countsFrom: number | null;
   /** How many contestants who have left a team may replace in a season; 0: none. */
   replacements: number;
 }
 
-export const CLASSIC_RULES: LeagueRules = { rosterSize: null, pollWeight: 1, replacements: 0 };
+export const CLASSIC_RULES: LeagueRules = {
+  rosterSize: null,
+  pollWeight: 1,
+  multiplier: null,
+  countsFrom: null,
+  replacements: 0,
+};
 
 /** The rules from a time on (epoch milliseconds). */
 export interface RuleChange {
   changedAt: number;
   rules: LeagueRules;
+  /** The season that was the current one; null without one. */
+  seasonId: string | null;
 }
 
-/** The rules after all changes, which are in their order. */
+/** The rules after all changes, which are in their order; those that name an episode may be of an earlier season. */
 export const currentRules = (changes: readonly Pick<RuleChange, "rules">[]): LeagueRules =>
   changes.at(-1)?.rules ?? CLASSIC_RULES;
 
-/** The rules for an episode: those of the last change before it began to air (RULE-6). */
-export const rulesAt = (changes: readonly RuleChange[], airsAt: number): LeagueRules =>
-  changes.findLast(({ changedAt }) => changedAt < airsAt)?.rules ?? CLASSIC_RULES;
+/** The same in a season: rules that name an episode hold in the season in which they were set. */
+export const rulesOfSeason = (
+  changes: readonly Pick<RuleChange, "rules" | "seasonId">[],
+  seasonId: string | null,
+): LeagueRules => rulesIn(changes.at(-1), seasonId);
+
+function rulesIn(change: Pick<RuleChange, "rules" | "seasonId"> | undefined, seasonId: string | null) {
+  if (!change) return CLASSIC_RULES;
+  return change.seasonId === seasonId
+    ? change.rules
+    : { ...change.rules, multiplier: CLASSIC_RULES.multiplier, countsFrom: CLASSIC_RULES.countsFrom };
+}
+
+interface WeighedEpisode {
+  seasonId: string | null;
+  number: number;
+  airsAt: number;
+}
+
+/**
+ * How many times the points of contestants and of polls count in an episode: by the rules of the last change before it
+ * began to air (RULE-6), but from the episode on that the present rules name (RULE-11).
+ */
+export function weightsAt(
+  changes: readonly RuleChange[],
+  { seasonId, number, airsAt }: WeighedEpisode,
+): { points: number; polls: number } {
+  if (number < (rulesOfSeason(changes, seasonId).countsFrom ?? 0)) return { points: 0, polls: 0 };
+  const { multiplier, pollWeight } = rulesIn(
+    changes.findLast(({ changedAt }) => changedAt < airsAt),
+    seasonId,
+  );
+  const points = multiplier && number >= multiplier.from ? multiplier.times : 1;
+  return { points, polls: points * pollWeight };
+}
 
 export const RULE_NAMES: Record<keyof LeagueRules, string> = {
   rosterSize: "Roster size",
   pollWeight: "Poll points",
+  multiplier: "Multiplier",
+  countsFrom: "First episode",
   replacements: "Replacements",
 };
 
@@ -34,13 +80,22 @@ export const RULE_NAMES: Record<keyof LeagueRules, string> = {
 export const ruleSentences = ({
   rosterSize,
   pollWeight,
+  multiplier,
+  countsFrom,
   replacements,
 }: LeagueRules): Record<keyof LeagueRules, string> => ({
   rosterSize:
     rosterSize === null
       ? "The draft gives each team the same number of contestants, as many as possible"
       : `The draft gives each team at most ${rosterSize === 1 ? "1 contestant" : `${rosterSize} contestants`}; the others belong to no team`,
-  pollWeight: `Poll points ${pollWeightText(pollWeight)}`,
+  pollWeight: `Poll points ${weightText(pollWeight)}`,
+  multiplier: multiplier
+    ? `From episode ${multiplier.from} on all points ${weightText(multiplier.times)}`
+    : "The points of all episodes count the same",
+  countsFrom:
+    countsFrom === null
+      ? "Points count from the first episode on"
+      : `Points count from episode ${countsFrom} on; those of earlier episodes do not`,
   replacements:
     replacements === 0
       ? "Contestants who leave the game stay on their teams"
@@ -48,9 +103,15 @@ export const ruleSentences = ({
 });
 
 /** "count double" */
-export const pollWeightText = (weight: number): string =>
+export const weightText = (weight: number): string =>
   ["do not count", "count once", "count double", "count three times"][weight] ?? `count ${weight} times`;
 
 /** The rules in which two sets differ. */
 export const differingRules = (one: LeagueRules, other: LeagueRules): (keyof LeagueRules)[] =>
-  (["rosterSize", "pollWeight", "replacements"] as const).filter((rule) => one[rule] !== other[rule]);
+  RULES.filter((rule) => comparable(one, rule) !== comparable(other, rule));
+
+const RULES = ["rosterSize", "pollWeight", "multiplier", "countsFrom", "replacements"] as const;
+const comparable = (rules: LeagueRules, rule: keyof LeagueRules) =>
+  rule === "multiplier"
+    ? rules.multiplier && `${rules.multiplier.times} ${rules.multiplier.from}`
+    : rules[rule];

@@ -247,6 +247,8 @@ export const ROSTER_SIZE_MAX = 50;
 export const RULE_CHANGES_PER_DAY = 20;
 /** How many times poll points may count at most (LIMIT-38). */
 export const POLL_WEIGHT_MAX = 3;
+/** How many times all points of an episode may count at most (LIMIT-38). */
+export const MULTIPLIER_MAX = 3;
 /** The replacements of a team in a season that a league may allow at most (LIMIT-38). */
 export const REPLACEMENTS_MAX = 20;
 

@@ -59,4 +59,5 @@ begin
 end
 $$;
 
-update rule_changes set rules = rules || '{"replacements": 0}' where not rules ? 'replacements';
+-- The rules that there are since then.
+update rule_changes set rules = '{"multiplier": null, "countsFrom": null, "replacements": 0}' || rules;

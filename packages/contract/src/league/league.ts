@@ -1,5 +1,7 @@
 import {
+  EPISODE_NUMBER_MAX,
   LEAGUE_NAME_MIN_LENGTH,
+  MULTIPLIER_MAX,
   POLL_WEIGHT_MAX,
   REPLACEMENTS_MAX,
   ROSTER_SIZE_MAX,
@@ -98,6 +100,11 @@ export const League = z.object({
 const ROSTER_SIZE_MESSAGE = `A roster has between 1 and ${ROSTER_SIZE_MAX} contestants`;
 const POLL_WEIGHT_MESSAGE = `Poll points count between 0 and ${POLL_WEIGHT_MAX} times`;
 
+const MULTIPLIER_MESSAGE = `Points count 2 to ${MULTIPLIER_MAX} times`;
+const EPISODE_MESSAGE = `Please enter the number of an episode, 1 to ${EPISODE_NUMBER_MAX}`;
+const RuleEpisode = z
+  .int(EPISODE_MESSAGE)
+  .check(z.minimum(1, EPISODE_MESSAGE), z.maximum(EPISODE_NUMBER_MAX, EPISODE_MESSAGE));
 const REPLACEMENTS_MESSAGE = `A team replaces between 0 and ${REPLACEMENTS_MAX} contestants`;
 
 /** The rules that a league sets for itself; see `LeagueRules` in `game`. */
@@ -110,6 +117,15 @@ export const LeagueRules = z.object({
   pollWeight: z
     .int(POLL_WEIGHT_MESSAGE)
     .check(z.minimum(0, POLL_WEIGHT_MESSAGE), z.maximum(POLL_WEIGHT_MAX, POLL_WEIGHT_MESSAGE)),
+  multiplier: z.nullable(
+    z.object({
+      times: z
+        .int(MULTIPLIER_MESSAGE)
+        .check(z.minimum(2, MULTIPLIER_MESSAGE), z.maximum(MULTIPLIER_MAX, MULTIPLIER_MESSAGE)),
+      from: RuleEpisode,
+    }),
+  ),
+  countsFrom: z.nullable(RuleEpisode),
   replacements: z
     .int(REPLACEMENTS_MESSAGE)
     .check(z.minimum(0, REPLACEMENTS_MESSAGE), z.maximum(REPLACEMENTS_MAX, REPLACEMENTS_MESSAGE)),

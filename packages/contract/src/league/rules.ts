@@ -34,6 +34,10 @@ export const ruleRoutes = {
         needsReason: z.boolean(),
         /** The draft has begun, so that the season keeps its roster size. */
         isDrafted: z.boolean(),
+        /** The draft has begun, or a team has players, so that aired episodes have counted. */
+        isBegun: z.boolean(),
+        /** The number of the first episode that has not begun to air. */
+        nextEpisode: z.int(),
       }),
     ),
   }),

@@ -24,6 +24,9 @@ const TeamStay = z.extend(RosterPlayer, {
 });
 export type TeamStay = z.output<typeof TeamStay>;
 
+/** By the rules of the league the points of some episodes count several times, or not at all; missing otherwise. */
+const IsWeighed = z.optional(z.literal(true));
+
 export const Team = z.object({
   teamId: Id,
   name: z.string(),
@@ -38,6 +41,7 @@ export const Team = z.object({
   stays: z.optional(z.array(TeamStay)),
   /** The league's rules allow replacements, or teams have made some this season; missing otherwise. */
   hasMoves: z.optional(z.literal(true)),
+  isWeighed: IsWeighed,
 });
 
 /** A row of the standings; `playersHTML` shows the same players as `players`. */
@@ -63,6 +67,7 @@ export const Standing = z.object({
   race: z.array(z.object({ episode: z.int(), total: z.int() })),
   mine: z.boolean(),
   players: z.array(RosterPlayer),
+  isWeighed: IsWeighed,
 });
 export type Standing = z.output<typeof Standing>;
 
@@ -72,8 +77,10 @@ export const TeamEpisode = z.object({
   number: z.int(),
   title: z.nullable(z.string()),
   airDate: Iso,
-  /** Of the team's players. */
+  /** Of the team's players, as they count. */
   points: z.int(),
+  /** How many times the scores of `players` count; missing for once. */
+  times: z.optional(z.int()),
   /** Of the episode's survey; null if there is none or it is not graded. */
   pollPoints: z.nullable(z.int()),
   /** Roster and survey points up to and including this episode. */
@@ -135,6 +142,7 @@ export const TeamOverview = z.object({
   latestEpisode: z.nullable(z.object({ number: z.int(), points: z.int() })),
   /** Most points first. */
   players: z.array(RosterPlayer),
+  isWeighed: IsWeighed,
   /** The latest survey. */
   survey: z.nullable(TeamSurveyState),
   /** Every open survey, and those that lock until they are graded, the soonest lock first; older servers do not send it. */

@@ -62,6 +62,23 @@ export function seasonPoints(episodes: readonly NumberedEpisode[], scores: Itera
   return { episodes: aired, scored: [...scored].sort((a, b) => a - b), totals };
 }
 
+/** The same where the points of some episodes count several times, or not at all. */
+export function weighPoints(
+  season: SeasonPoints,
+  weightOf: (episode: NumberedEpisode) => number,
+): SeasonPoints {
+  const weights = season.episodes.map(weightOf);
+  if (weights.every((weight) => weight === 1)) return season;
+  const weighed = [...season.totals].map(([playerId, after]): [string, number[]] => {
+    let total = 0;
+    return [
+      playerId,
+      after.map((sum, index) => (total += (sum - (after[index - 1] ?? 0)) * weights[index]!)),
+    ];
+  });
+  return { ...season, totals: new Map(weighed) };
+}
+
 /** Each player's points up to and including the episode at `index`, by default of all episodes. */
 export const totalsAfter = (
   { episodes, totals }: SeasonPoints,

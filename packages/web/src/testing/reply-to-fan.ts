@@ -22,6 +22,7 @@ import {
   type ReplyOf,
   type SpoilerMark,
 } from "@emberline/contract";
+import { CLASSIC_RULES } from "@emberline/game";
 import type { FakeApi } from "./fake-api.ts";
 import { inPages } from "./in-pages.ts";
 import { testId } from "./test-id.ts";
@@ -175,10 +176,12 @@ export function replyToFan(api: FakeApi): void {
   });
   api.reply(ruleRoutes.get, {
     data: {
-      rules: { rosterSize: null, pollWeight: 1, replacements: 0 },
+      rules: CLASSIC_RULES,
       changes: [],
       needsReason: false,
       isDrafted: false,
+      isBegun: false,
+      nextEpisode: 1,
     },
   });
   api.reply(moveRoutes.get, {

@@ -1,5 +1,6 @@
 import type { AdminLeague, JoinableLeague, PageQuery } from "@emberline/contract";
-import { CLASSIC_RULES, currentRules, differingRules, type LeagueRules } from "@emberline/game";
+import { findCurrentSeasonId } from "../../platform/db/queries/season-queries.ts";
+import { CLASSIC_RULES, differingRules, type LeagueRules, rulesOfSeason } from "@emberline/game";
 import type * as z from "zod/mini";
 import type { Db } from "../../platform/db/database.ts";
 import {
@@ -27,12 +28,16 @@ export async function* readJoinableLeagues(
 /** One page of them. */
 export async function readJoinablePage(db: Db, viewer: Viewer, query: PageQuery) {
   const { rows, total } = await findJoinablePage(db, viewer, query);
-  return toPage(rows, total, (row) => ({ ...asJoinable(row), ...ownRules(row.ruleChanges) }));
+  const seasonId = (await findCurrentSeasonId(db)) ?? null;
+  return toPage(rows, total, (row) => ({ ...asJoinable(row), ...ownRules(row.ruleChanges, seasonId) }));
 }
 
-/** The rules of a league, unless they are the classic ones. */
-export function ownRules(changes: readonly StoredRuleChange[]): { rules?: LeagueRules } {
-  const rules = currentRules(changes);
+/** The rules of a league in a season, unless they are the classic ones. */
+export function ownRules(
+  changes: readonly StoredRuleChange[],
+  seasonId: string | null,
+): { rules?: LeagueRules } {
+  const rules = rulesOfSeason(changes, seasonId);
   return differingRules(rules, CLASSIC_RULES).length === 0 ? {} : { rules };
 }
 

@@ -30,7 +30,8 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
 // Covers RULE-1, RULE-2.
 test("members read the classic rules until the owner changes them; others do not", async () => {
   const { leagueId, owners } = await createLeague(testApp, 2);
-  const classic = { rules: CLASSIC_RULES, changes: [], needsReason: false, isDrafted: false };
+  const never = { needsReason: false, isDrafted: false, isBegun: false };
+  const classic = { rules: CLASSIC_RULES, changes: [], ...never, nextEpisode: 1 };
   for (const as of [...owners, testApp.admin]) expect(await read(as, leagueId)).toEqual(classic);
   const request = { as: await testApp.createUser(), params: { leagueId } };
   expect(await testApp.codeOf(ruleRoutes.get, request)).toBe(403);
@@ -110,6 +111,11 @@ test.each([
   [{ pollWeight: -1 }, "Poll points count between 0 and 3 times"],
   [{ pollWeight: 4 }, "Poll points count between 0 and 3 times"],
   [{ pollWeight: 0.5 }, "Poll points count between 0 and 3 times"],
+  [{ replacements: 21 }, "A team replaces between 0 and 20 contestants"],
+  [{ countsFrom: 0 }, "Please enter the number of an episode, 1 to 999"],
+  [{ multiplier: { times: 4, from: 2 } }, "Points count 2 to 3 times"],
+  [{ multiplier: { times: 1, from: 2 } }, "Points count 2 to 3 times"],
+  [{ multiplier: { times: 2, from: 1000 } }, "Please enter the number of an episode, 1 to 999"],
 ])("%j is refused", async (rules, message) => {
   const { leagueId, owners } = await createLeague(testApp, 1);
   expect(await refusal(owners[0], leagueId, rules)).toEqual({ code: 400, message });

@@ -2,7 +2,7 @@ import { type HandlerInput, ruleRoutes } from "@emberline/contract";
 import {
   airedThrough,
   CLASSIC_RULES,
-  currentRules,
+  rulesOfSeason,
   differingRules,
   type HasPassed,
   hasPassedAt,
@@ -14,6 +14,7 @@ import {
   type ScheduledEpisode,
 } from "@emberline/game";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { audit } from "../../platform/db/queries/audit.ts";
 import { findRuleChanges } from "../../platform/db/queries/league-queries.ts";
 import { keepEpisodeNumbers } from "../../platform/db/queries/episode-references.ts";
@@ -32,6 +33,7 @@ import {
   type LeagueSnapshot,
   leagueSource,
   requireLeague,
+  type SeasonSnapshot,
   seasonSource,
 } from "../snapshots/index.ts";
 import { findSchedule, viewerLimits } from "../spoilers/index.ts";
@@ -81,9 +83,11 @@ async function readRules(
   const needsReason = season.schedule.some(({ airsAt }) => hasPassed(airsAt));
   const draft = draftIn(league, season.seasonId);
   const isDrafted = draft !== null && !draft.aborted && hasPassed(Date.parse(draft.startDate));
+  const airedNow = airedThrough(season.schedule, hasPassed);
+  const isBegun = isDrafted || hasRosters(league, season);
   const hidden = await findHiddenReasons(need, league, { userId: caller.userId, hasPassed });
   return {
-    key: `${leagueId} ${needsReason} ${isDrafted} ${[...hidden].join()}`,
+    key: `${leagueId} ${needsReason} ${isDrafted} ${airedNow} ${[...hidden].join()}`,
     sources: [season, league],
     fields: () => {
       const ownerOf = new Map(league.teams.map((team) => [team.ownerId, team]));
@@ -101,11 +105,19 @@ async function readRules(
           after: change.rules,
         };
       });
-      const rules = currentRules(league.ruleChanges);
-      return { data: { rules, changes: changes.toReversed(), needsReason, isDrafted } };
+      const rules = rulesOfSeason(league.ruleChanges, season.seasonId);
+      const nextEpisode = airedNow + 1;
+      return {
+        data: { rules, changes: changes.toReversed(), needsReason, isDrafted, isBegun, nextEpisode },
+      };
     },
   };
 }
+
+const hasRosters = ({ rosters }: LeagueSnapshot, season: SeasonSnapshot): boolean => {
+  const inSeason = new Set(season.through(null).players.map(({ playerId }) => playerId));
+  return rosters.some(({ playerId }) => inSeason.has(playerId));
+};
 
 /** The numbers of the changes whose reasons may tell a user of what they have not watched. */
 async function findHiddenReasons(
@@ -127,7 +139,8 @@ type SaveRequest = HandlerInput<typeof ruleRoutes.save>["body"] & { leagueId: st
 /**
  * Stores new rules; the same rules again change nothing. Throws 400 when the season has begun to air and no reason is
  * given, 403 for a caller who is not the owner, 404 for an unknown league, 409 when the rules were changed since the
- * caller read them, and when the draft has begun and the roster size changes, 429 after `RULE_CHANGES_PER_DAY`.
+ * caller read them, when the draft has begun and the roster size changes, and when a change would affect episodes that
+ * have aired, 429 after `RULE_CHANGES_PER_DAY`.
  */
 const saveRules = (
   deps: RuleDeps,
@@ -138,7 +151,11 @@ const saveRules = (
   inTransaction(deps.db, async (tx) => {
     const league = await getOwnedLeague(tx, caller, leagueId);
     const changes = await findRuleChanges(tx, leagueId);
-    const [before, number] = [currentRules(changes), changes.at(-1)?.number ?? 0];
+    await keepEpisodeNumbers(tx);
+    const season = await findCurrentSeasonShared(tx);
+    const seasonId = season?.seasonId ?? null;
+    const before = rulesOfSeason(changes, seasonId);
+    const number = changes.at(-1)?.number ?? 0;
     const differing = differingRules(before, rules);
     if (differing.length === 0) return;
     if (number !== seen) {
@@ -148,9 +165,22 @@ const saveRules = (
     if (changes.filter(({ changedAt }) => changedAt > at - DAY_MS).length >= RULE_CHANGES_PER_DAY) {
       throw new AppError(429, `The rules of a league change at most ${RULE_CHANGES_PER_DAY} times a day`);
     }
-    await keepEpisodeNumbers(tx);
-    const season = await findCurrentSeasonShared(tx);
-    const schedule = season ? await findSchedule(tx, season.seasonId) : [];
+    const schedule = seasonId ? await findSchedule(tx, seasonId) : [];
+    const airedNow = airedThrough(schedule, hasPassedAt(at));
+    if (differing.includes("multiplier") && rules.multiplier && rules.multiplier.from <= airedNow) {
+      throw new AppError(409, `Episode ${rules.multiplier.from} has begun to air. Please enter a later one`);
+    }
+    const earliest = Math.min(before.countsFrom ?? 1, rules.countsFrom ?? 1);
+    if (
+      differing.includes("countsFrom") &&
+      earliest <= airedNow &&
+      (await hasBegun(tx, { leagueId, seasonId, at }))
+    ) {
+      throw new AppError(
+        409,
+        "Episodes have counted already, so the first one that counts stays until the next season",
+      );
+    }
     const isInSeason = schedule.some(({ airsAt }) => airsAt <= at);
     if (isInSeason && reason === undefined) throw new AppError(400, "Please say why");
     if (differing.includes("rosterSize"))
@@ -164,7 +194,7 @@ const saveRules = (
         changedAt: new Date(at),
         changedBy: caller.userId,
         reason: reason ?? null,
-        seasonId: season?.seasonId ?? null,
+        seasonId,
         knownThrough: knownThrough(schedule, at),
       })
       .execute();
@@ -182,6 +212,22 @@ const saveRules = (
     }
   });
 
+/** Whether the draft of the season has begun, or a team has a player of the season. */
+async function hasBegun(
+  tx: Tx,
+  { leagueId, seasonId, at }: { leagueId: string; seasonId: string | null; at: number },
+): Promise<boolean> {
+  const { isBegun } = await tx
+    .selectNoFrom(
+      sql<boolean>`exists (select from drafts where league_id = ${leagueId} and season_id = ${seasonId}
+          and replaced_at is null and aborted_at is null and start_date <= ${new Date(at)})
+        or exists (select from roster_players join players using (player_id)
+          where league_id = ${leagueId} and season_id = ${seasonId})`.as("isBegun"),
+    )
+    .executeTakeFirstOrThrow();
+  return isBegun;
+}
+
 /** The last episode of which the author may know something: one that has aired, or has results, also on hold. */
 const knownThrough = (schedule: readonly ScheduledEpisode[], at: number): number =>
   Math.max(
@@ -197,8 +243,8 @@ function newRules(name: string, rules: LeagueRules, differing: readonly (keyof L
       subject: `New rules in ${name}`,
       paragraphs: [
         `The rules of ${name} have changed: ${text}`,
-        ...(differing.includes("pollWeight")
-          ? ["Polls of episodes that have begun to air count as before."]
+        ...(differing.some((rule) => rule === "pollWeight" || rule === "multiplier")
+          ? ["Episodes that have begun to air count as before."]
           : []),
         "Scoring, on the page of the league, shows what has changed.",
       ],

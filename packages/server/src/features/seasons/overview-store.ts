@@ -1,7 +1,7 @@
 import { SEASON_LEAGUES_PER_PAGE } from "@emberline/contract";
+import type { PollResult } from "@emberline/game";
 import { sql } from "kysely";
 import { anyOf, type Db } from "../../platform/db/database.ts";
-import { pollWeight } from "../../platform/db/queries/league-queries.ts";
 import { containsWord } from "../../platform/db/queries/pages.ts";
 import { leftAs, leftIn } from "../../platform/db/queries/season-queries.ts";
 import type { Tx } from "../../platform/db/transaction.ts";
@@ -90,21 +90,17 @@ export const findDraftResults = (tx: Tx, { seasonId, leagueIds }: LeagueFilter) 
     .where("completedAt", "is not", null)
     .execute();
 
-/** The points of each team from the season's graded polls. */
-export const findSurveyPoints = (tx: Tx, { seasonId, through, leagueIds }: LeagueFilter) =>
+/** The points of each team from each of the season's graded polls. */
+export const findPollResults = (tx: Tx, { seasonId, through, leagueIds }: LeagueFilter) =>
   tx
     .selectFrom("submissions")
     .innerJoin("surveys", "surveys.surveyId", "submissions.surveyId")
     .innerJoin("episodes", "episodes.episodeId", "surveys.episodeId")
-    .select([
-      "teamId",
-      sql<number>`sum(points * ${pollWeight("submissions.leagueId", "airDate")})::int`.as("points"),
-    ])
+    .select(["teamId", "episodes.episodeId", "points"])
     .where("surveys.seasonId", "=", seasonId)
     .where(isThrough(through))
     .where("gradedAt", "is not", null)
     .where("leagueId", "=", anyOf(leagueIds))
-    .groupBy("teamId")
     .execute();
 
 /**
@@ -165,15 +161,15 @@ export async function findFormerTeams(tx: Tx, { seasonId, through, leagueIds }: 
     leagueName: string;
     name: string;
     playerIds: string[];
-    bonus: number;
+    polls: PollResult[];
   }>`
     select f.team_id, f.league_id, l.name as league_name, f.name,
       array(select p.player_id::text from players p where p.player_id = any(f.player_ids)
         order by plain_spelling(first_name || ' ' || last_name)) as player_ids,
-      (select coalesce(sum(points * ${pollWeight("f.league_id", "air_date")}), 0)::int from former_team_submissions a
-        join surveys using (survey_id) join episodes using (episode_id)
+      (select coalesce(json_agg(json_build_object('episodeId', episode_id, 'points', points)), '[]')
+        from former_team_submissions a join surveys using (survey_id) join episodes using (episode_id)
         where a.team_id = f.team_id and a.season_id = f.season_id
-          and graded_at is not null and ${isThrough(through)}) as bonus
+          and graded_at is not null and ${isThrough(through)}) as polls
     from former_teams f join leagues l using (league_id) join seasons s using (season_id)
     where f.season_id = ${seasonId} and f.league_id = any(${leagueIds}::uuid[]) and not s.is_current
       and f.left_at > (select max(air_date) from episodes e where e.season_id = f.season_id)

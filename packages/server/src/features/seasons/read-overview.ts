@@ -1,23 +1,27 @@
 import type { SeasonLeague, SeasonOverview } from "@emberline/contract";
 import {
   fullName,
+  type NumberedEpisode,
   playerRanks,
+  type PollResult,
   seasonPoints,
   type SeasonPoints,
   standingsAfter,
   staysThrough,
   totalsAfter,
+  weighPoints,
+  weightsAt,
 } from "@emberline/game";
 import type { Db } from "../../platform/db/database.ts";
 import { inSnapshot, type Tx } from "../../platform/db/transaction.ts";
-import { findMoves } from "../../platform/db/queries/league-queries.ts";
+import { findHistories } from "../../platform/db/queries/league-queries.ts";
 import { AppError } from "../../platform/errors.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import {
   findOverviewPlayers,
   findOverviewEpisodes,
   findOverviewScores,
-  findSurveyPoints,
+  findPollResults,
   findRosterRows,
   findDraftResults,
   findFormerTeams,
@@ -117,14 +121,23 @@ async function readLeagues(
 ) {
   const hidden = await findHiddenLeagues(tx, filter);
   const rosters = (await findRosterRows(tx, filter)).filter(({ leagueId }) => !hidden.has(leagueId));
-  const movesOf = await findMoves(tx, filter.leagueIds);
+  const histories = await findHistories(tx, filter.leagueIds);
+  const { seasonId, through } = filter;
   /** Of one team: players of a former team may be on another one since. */
   const staysOf = (teamId: string, leagueId: string, own: readonly Rostered[]) => {
-    const moves = (movesOf.get(leagueId) ?? []).filter(({ seasonId }) => seasonId === filter.seasonId);
-    return staysThrough(own, moves, filter.through).filter((stay) => stay.teamId === teamId);
+    const moves = histories.get(leagueId)?.moves.filter((move) => move.seasonId === seasonId) ?? [];
+    return staysThrough(own, moves, through).filter((stay) => stay.teamId === teamId);
   };
+  const episodeOf = new Map(points.episodes.map((episode) => [episode.episodeId, episode]));
+  const weightsIn = (leagueId: string, episode: NumberedEpisode) =>
+    weightsAt(histories.get(leagueId)?.ruleChanges ?? [], { seasonId, ...episode });
+  const bonusIn = (leagueId: string, polls: readonly PollResult[]) =>
+    polls.reduce(
+      (sum, poll) => sum + poll.points * weightsIn(leagueId, episodeOf.get(poll.episodeId)!).polls,
+      0,
+    );
   const inLeague = groupBy(rosters, ({ leagueId }) => leagueId);
-  const bonusOf = new Map((await findSurveyPoints(tx, filter)).map((row) => [row.teamId, row.points]));
+  const pollsOf = groupBy(await findPollResults(tx, filter), ({ teamId }) => teamId);
   const present = (await findTeamsThatPlayed(tx, filter)).map(({ firstName, lastName, ...team }) => ({
     ...team,
     owner: { firstName, lastName },
@@ -132,10 +145,11 @@ async function readLeagues(
     stays: hidden.has(team.leagueId)
       ? []
       : staysOf(team.teamId, team.leagueId, inLeague.get(team.leagueId) ?? []),
-    bonus: bonusOf.get(team.teamId) ?? 0,
+    bonus: bonusIn(team.leagueId, pollsOf.get(team.teamId) ?? []),
   }));
-  const former = (await findFormerTeams(tx, filter)).map(({ playerIds, ...team }) => ({
+  const former = (await findFormerTeams(tx, filter)).map(({ playerIds, polls, ...team }) => ({
     ...team,
+    bonus: bonusIn(team.leagueId, polls),
     stays: hidden.has(team.leagueId)
       ? []
       : staysOf(
@@ -153,7 +167,10 @@ async function readLeagues(
     return {
       leagueId,
       name: members[0]?.leagueName ?? "",
-      teams: standingsAfter(members, points).map((row) => {
+      teams: standingsAfter(
+        members,
+        weighPoints(points, (episode) => weightsIn(leagueId, episode).points),
+      ).map((row) => {
         const { name, ownerId, owner, isFormer, stays } = byId.get(row.teamId)!;
         const onTeam = new Set(
           stays.filter(({ until }) => until === undefined).map(({ playerId }) => playerId),

@@ -4,6 +4,7 @@ export {
   leagueSource,
   loadLeagues,
   ownTeamIn,
+  pointsIn,
   pollResultsIn,
   requireLeague,
   requireMemberOf,

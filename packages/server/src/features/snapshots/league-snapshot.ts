@@ -2,10 +2,12 @@ import {
   isSeen,
   type PollResult,
   resultsThrough,
-  rulesAt,
   staysThrough,
   type TeamStay,
+  type SeasonPoints,
   type ViewerLimits,
+  weighPoints,
+  weightsAt,
 } from "@emberline/game";
 import { AppError } from "../../platform/errors.ts";
 import {
@@ -43,21 +45,30 @@ export const submissionOf = (
 /** Each team's points from the graded surveys of a season, weighted by the rules of the league. */
 export function pollResultsIn(
   league: Pick<LeagueSnapshot, "submissions" | "ruleChanges">,
-  { surveys, episodes }: Pick<SeasonView, "surveys" | "episodes">,
+  { seasonId, surveys }: Pick<SeasonView, "seasonId" | "surveys">,
 ): (teamId: string) => PollResult[] {
-  const airsAtOf = new Map(episodes.map(({ episodeId, airsAt }) => [episodeId, airsAt]));
   const graded = surveys
     .filter(({ gradedAt }) => gradedAt !== null)
-    .map(({ surveyId, episodeId }) => {
-      const airsAt = airsAtOf.get(episodeId)!;
-      return { surveyId, episodeId, weight: rulesAt(league.ruleChanges, airsAt).pollWeight };
-    });
+    .map(({ surveyId, episodeId, number, airsAt }) => ({
+      surveyId,
+      episodeId,
+      weight: weightsAt(league.ruleChanges, { seasonId, number, airsAt }).polls,
+    }));
   return (teamId) =>
     graded.map(({ surveyId, episodeId, weight }) => ({
       episodeId,
       points: (submissionOf(league, teamId, surveyId)?.points ?? 0) * weight,
     }));
 }
+
+/** The points of a season as they count by the rules of a league; the same object if all count once. */
+export const pointsIn = (
+  { ruleChanges }: Pick<LeagueSnapshot, "ruleChanges">,
+  { seasonId, points }: Pick<SeasonView, "seasonId" | "points">,
+): SeasonPoints =>
+  ruleChanges.length === 0
+    ? points
+    : weighPoints(points, (episode) => weightsAt(ruleChanges, { seasonId, ...episode }).points);
 
 type LeagueRow = Awaited<ReturnType<typeof findLeagueRows>>[number];
 type DraftRow = Awaited<ReturnType<typeof findDraftRows>>[number];

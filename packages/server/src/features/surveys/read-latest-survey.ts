@@ -5,7 +5,7 @@ import {
   isNextOrEarlier,
   latestSurvey,
   openSurveys,
-  rulesAt,
+  weightsAt,
   surveyThrough,
 } from "@emberline/game";
 import type { Tx } from "../../platform/db/transaction.ts";
@@ -72,7 +72,7 @@ export async function readOpenSurveys(need: Need, { leagueId, userId, hasPassed 
     const visible = surveyThrough(survey, episodes, limits);
     if (visible === "nothing") return [];
     const graded = survey.gradedAt !== null && visible === "results";
-    const weight = rulesAt(league.ruleChanges, survey.airsAt).pollWeight;
+    const weight = weightsAt(league.ruleChanges, survey).polls;
     const state = {
       lockDown: isLocked(survey, hasPassed),
       ...(graded && { graded }),

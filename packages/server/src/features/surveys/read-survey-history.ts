@@ -1,5 +1,5 @@
 import type { MySurvey } from "@emberline/contract";
-import { type HasPassed, isLocked, rulesAt } from "@emberline/game";
+import { type HasPassed, isLocked, weightsAt } from "@emberline/game";
 import type { Need } from "../../platform/cache/read-model.ts";
 import type { Source } from "../../platform/cache/source-cache.ts";
 import {
@@ -71,7 +71,7 @@ export async function readSurveyHistory(need: Need, { leagueId, userId, hasPasse
   const isPast = (survey: Survey) => bySurvey.has(survey.surveyId) || isLocked(survey, hasPassed);
   const past = ownTeamIn(league, userId) ? newestFirst(season.surveys).filter(isPast) : [];
   const shown = surveysThrough(past, schedule, limits);
-  const weightOf = ({ airsAt }: Survey) => rulesAt(league.ruleChanges, airsAt).pollWeight;
+  const weightOf = (survey: Survey) => weightsAt(league.ruleChanges, survey).polls;
   return {
     key: JSON.stringify([
       leagueId,

@@ -1,4 +1,5 @@
 import { leagueRoutes } from "@emberline/contract";
+import { CLASSIC_RULES } from "@emberline/game";
 import type { TestApp } from "../app/test-app.ts";
 import type { TestUser } from "../app/test-user.ts";
 import { callSaveSurvey, newQuestion } from "../fixtures/survey-fixture.ts";
@@ -110,7 +111,7 @@ export async function createRouteValues(testApp: TestApp, owner: TestUser): Prom
     makeCurrent: false,
     leaveDrafts: false,
     membersMayInvite: true,
-    rules: { rosterSize: 3, pollWeight: 1, replacements: 2 },
+    rules: { ...CLASSIC_RULES, rosterSize: 3, replacements: 2 },
     leaves: testApp.season.players[0],
     joins: testApp.season.players[1],
     seen: 0,

@@ -145,6 +145,8 @@ export const WRITES: Record<string, Write> = {
         rules: {
           rosterSize: context.rng.happens(0.3) ? null : context.rng.int(1, 3),
           pollWeight: context.rng.int(0, 3),
+          multiplier: context.rng.happens(0.5) ? null : { times: 2, from: context.rng.int(1, 4) },
+          countsFrom: context.rng.happens(0.7) ? null : context.rng.int(1, 3),
           replacements: context.rng.int(0, 2),
         },
         seen: data.changes[0]?.number ?? 0,

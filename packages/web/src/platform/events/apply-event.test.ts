@@ -255,4 +255,17 @@ describe("overview with score", () => {
     const after = overviewWithScore({ ...overview, teams: [older] }, score("ann", 13, 2));
     expect(after.teams[0]).toMatchObject({ standing: { ...card.standing, totalPoints: 17 } });
   });
+
+  // Covers RULE-11.
+  test("a card whose league weighs episodes waits for the next reply", () => {
+    const teams = overview.teams.map((team) => ({ ...team, isWeighed: true as const }));
+    const weighed = { ...overview, teams };
+    expect(overviewWithScore(weighed, score("ann", 13, 3))).toEqual(weighed);
+  });
+});
+
+// Covers RULE-11.
+test("standings of a league that weighs episodes wait for the next reply", () => {
+  const weighed = rows.map((row) => ({ ...row, isWeighed: true as const }));
+  expect(withScore(weighed, score("bea", 11, 2))).toBe(weighed);
 });

@@ -24,7 +24,7 @@ type Envelope<Data> = { data: Data } | undefined;
 
 /**
  * Shows a score at once in what is loaded: totals, ranks and order, by the rules of the server. What else follows from
- * it comes with the next reply. The total makes it safe to apply a score that a reply holds already.
+ * it comes with the next reply, and so do the points of leagues that weigh episodes by their rules. The total makes it safe to apply a score that a reply holds already.
  */
 export function applyScore(queries: QueryClient, { data, episode }: ScoreEvent): void {
   const { total } = data;
@@ -80,6 +80,7 @@ function change<Data>(
 
 /** The standings with a score: the same rows in the order of the new totals. */
 export function withScore(rows: Standing[], score: SeasonScore): Standing[] {
+  if (rows[0]?.isWeighed) return rows;
   const { playerId, total, latestScored } = score;
   const owner = rows.find(({ players }) => players.some((player) => player.playerId === playerId));
   const { difference, counted } = changesBy(score, owner?.players ?? []);
@@ -151,6 +152,7 @@ export function performancesWithScore(
 
 /** A team with a score. */
 export function teamWithScore(team: Team, score: Score): Team {
+  if (team.isWeighed) return team;
   const { playerId, total } = score;
   const shown = [...team.players, ...(team.stays ?? [])].filter((player) => player.playerId === playerId);
   if (shown.every(({ totalPoints }) => totalPoints === total)) return team;
@@ -171,6 +173,7 @@ export function teamWithScore(team: Team, score: Score): Team {
 export function overviewWithScore(overview: TeamsOverview, score: SeasonScore): TeamsOverview {
   const { playerId, total, episode } = score;
   const teams = overview.teams.map((team) => {
+    if (team.isWeighed) return team;
     const { difference, counted } = changesBy(score, team.players);
     const latestEpisode = withEpisodePoints(team.latestEpisode, episode, counted);
     const players = difference === 0 ? team.players : inOrder(team.players, { playerId, total });

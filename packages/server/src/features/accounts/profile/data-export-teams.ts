@@ -1,7 +1,7 @@
 import type { MyData } from "@emberline/contract";
 import { isSeen, staysThrough } from "@emberline/game";
 import { anyOf, type Db } from "../../../platform/db/database.ts";
-import { findMoves } from "../../../platform/db/queries/league-queries.ts";
+import { findHistories } from "../../../platform/db/queries/league-queries.ts";
 import { groupBy } from "../../../platform/group-by.ts";
 import { findLimitsOf, findSeenDrafts } from "../../spoilers/index.ts";
 
@@ -28,8 +28,8 @@ export async function exportRosters(
     .where("ownerId", "=", userId)
     .execute();
   const leagueIds = teams.map(({ leagueId }) => leagueId);
-  const movesOf = await findMoves(db, leagueIds);
-  const moved = [...movesOf.values()].flat().flatMap(({ players }) => players);
+  const histories = await findHistories(db, leagueIds);
+  const moved = [...histories.values()].flatMap(({ moves }) => moves.flatMap(({ players }) => players));
   const rosters = groupBy(await findRosters(db, leagueIds), ({ leagueId }) => leagueId);
   const rostered = [...rosters.values()].flat().map(({ playerId }) => playerId);
   const players = await findPlayers(db, [...rostered, ...moved.map(({ playerId }) => playerId)]);
@@ -45,7 +45,7 @@ export async function exportRosters(
       const isHidden = drafted.some(
         ({ draftId, resultsThrough }) => !isSeenDraft(draftId === null ? 0 : resultsThrough),
       );
-      const moves = (movesOf.get(leagueId) ?? []).filter((move) => move.seasonId === seasonId);
+      const moves = histories.get(leagueId)!.moves.filter((move) => move.seasonId === seasonId);
       const stays = isHidden ? [] : staysThrough(drafted, moves, shownThrough);
       const own = new Set(stays.filter((stay) => stay.teamId === teamId).map(({ playerId }) => playerId));
       for (const { playerId, season, firstName, lastName } of inSeason) {

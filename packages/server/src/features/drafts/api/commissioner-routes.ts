@@ -1,4 +1,5 @@
 import type { Caller } from "../../../platform/session/session.ts";
+import { findCurrentSeasonId } from "../../../platform/db/queries/season-queries.ts";
 import { draftRoutes } from "@emberline/contract";
 import {
   COMMISSIONER_ACTIONS_PER_MINUTE,
@@ -21,7 +22,7 @@ import type { DraftService } from "../service/draft-service.ts";
 import { findRuleChanges, findTeams } from "../../../platform/db/queries/league-queries.ts";
 import { toDraftTeam } from "../model/draft-repository.ts";
 import { getSeed } from "../store/draft-seed.ts";
-import { findPostponedDraft, findCurrentSeasonId, findPool } from "../store/draft-store.ts";
+import { findPostponedDraft, findPool } from "../store/draft-store.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { audit } from "../../../platform/db/queries/audit.ts";

@@ -1,9 +1,10 @@
 import { mergeQueue } from "@emberline/game";
+import { findCurrentSeasonId } from "../../../platform/db/queries/season-queries.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { findCurrentSeasonId, findPool, findQueue, getOwnTeamId } from "../store/draft-store.ts";
+import { findPool, findQueue, getOwnTeamId } from "../store/draft-store.ts";
 import { findSeenDrafts, findViewerLimits } from "../../spoilers/index.ts";
 
 interface QueueOwner {

@@ -1,9 +1,10 @@
 import type { DraftPlayer, DraftTeam } from "@emberline/contract";
+import { findCurrentSeasonId } from "../../../platform/db/queries/season-queries.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { toDraftTeam } from "../model/draft-repository.ts";
 import { findRuleChanges, findTeams } from "../../../platform/db/queries/league-queries.ts";
-import { findCurrentSeasonId, findLeagueNames } from "../store/draft-store.ts";
+import { findLeagueNames } from "../store/draft-store.ts";
 import { currentRules, resultsThrough, totalsAfter } from "@emberline/game";
 import { findSchedule, type SeenSeason } from "../../spoilers/index.ts";
 import { findBoardPlayers } from "../store/board-data-store.ts";

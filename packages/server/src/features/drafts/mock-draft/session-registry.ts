@@ -1,4 +1,5 @@
 import { type DraftEvent, isSeen } from "@emberline/game";
+import { findCurrentSeasonId } from "../../../platform/db/queries/season-queries.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Logger } from "../../../platform/log.ts";
@@ -14,7 +15,6 @@ import {
   teamOf,
 } from "./mock-draft.ts";
 import type { SeenSeason } from "../../spoilers/index.ts";
-import { findCurrentSeasonId } from "../store/draft-store.ts";
 import { loadSetup, type Published } from "./load-setup.ts";
 import type { MockDraftHosts } from "./mock-draft-hosts.ts";
 import {

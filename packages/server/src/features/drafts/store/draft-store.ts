@@ -95,15 +95,6 @@ export async function findMissedEvents(db: Db, wanted: readonly MissedEvents[]):
   return wanted.map((_, index) => (found.get(index + 1) ?? []).map(({ event }) => event));
 }
 
-export async function findCurrentSeasonId(db: Db): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("seasons")
-    .select("seasonId")
-    .where("isCurrent", "=", true)
-    .executeTakeFirst();
-  return row?.seasonId;
-}
-
 export async function insertDraft(
   tx: Tx,
   draft: { leagueId: string; seasonId: string; startsAt: number; pickSeconds: number },

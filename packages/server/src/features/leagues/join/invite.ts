@@ -1,4 +1,5 @@
 import type { InvitedLeague } from "@emberline/contract";
+import { findCurrentSeasonId } from "../../../platform/db/queries/season-queries.ts";
 import { type Caller, newToken } from "../../../platform/session/session.ts";
 import { audit } from "../../../platform/db/queries/audit.ts";
 import type { Db } from "../../../platform/db/database.ts";
@@ -132,7 +133,7 @@ export async function readInvited(db: Db, token: string, now: number): Promise<I
     teamsCount,
     draft,
     spoilerDelayHours,
-    ...ownRules(await findRuleChanges(db, leagueId)),
+    ...ownRules(await findRuleChanges(db, leagueId), (await findCurrentSeasonId(db)) ?? null),
     full,
     joinable: !full && (!startDate || completedAt !== null || startDate.getTime() > now),
   };

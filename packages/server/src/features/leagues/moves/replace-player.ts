@@ -11,12 +11,7 @@ import {
 import { sql } from "kysely";
 import { anyOf } from "../../../platform/db/database.ts";
 import { keepEpisodeNumbers } from "../../../platform/db/queries/episode-references.ts";
-import {
-  findMoves,
-  findRuleChanges,
-  findTeams,
-  type StoredMove,
-} from "../../../platform/db/queries/league-queries.ts";
+import { findHistories, findTeams, type StoredMove } from "../../../platform/db/queries/league-queries.ts";
 import { lockCurrentSeasonShared, requireOpenSeason } from "../../../platform/db/queries/season-lock.ts";
 import { isOut } from "../../../platform/db/queries/season-queries.ts";
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
@@ -70,7 +65,7 @@ export const replacePlayer = (
         `You can replace contestants once you see everything through episode ${decidedThrough}`,
       );
     }
-    const moves = (await findMoves(tx, [leagueId])).get(leagueId) ?? [];
+    const { moves, ruleChanges } = (await findHistories(tx, [leagueId])).get(leagueId)!;
     const players = await findPlayers(tx, { leagueId, seasonId, playerIds: [leaves, joins] });
     const [leaver, joiner] = [players.get(leaves), players.get(joins)];
     if (!leaver || !joiner) throw new AppError(404, "One of these contestants is not in this season");
@@ -80,7 +75,7 @@ export const replacePlayer = (
       last.players.some(({ playerId, fromTeam }) => playerId === leaves && fromTeam === teamId) &&
       last.players.some(({ playerId, toTeam }) => playerId === joins && toTeam === teamId);
     if (isRepeated && joiner.teamId === teamId) return messageOf(joiner, last.from);
-    const { replacements } = currentRules(await findRuleChanges(tx, leagueId));
+    const { replacements } = currentRules(ruleChanges);
     if (replacements === 0) throw new AppError(409, "This league does not replace contestants");
     if (usedBy(moves, seasonId, teamId) >= replacements) {
       const all = replacements === 1 ? "its one replacement" : `all ${replacements} replacements`;

@@ -26,6 +26,7 @@ import {
   userTeamsSource,
   type LeagueSnapshot,
   type SeasonSnapshot,
+  pointsIn,
   pollResultsIn,
 } from "../../snapshots/index.ts";
 import type { Need } from "../../../platform/cache/read-model.ts";
@@ -144,6 +145,7 @@ interface OwnLeague {
  */
 function readLeagueRecap({ season, episode, league, teamId, players, poll }: OwnLeague): LeagueRecap | null {
   const after = season.through(episode);
+  const points = pointsIn(league, after);
   const numberOf = new Map(after.episodes.map(({ episodeId, number }) => [episodeId, number]));
   const polled = new Map(polledTeams(after, league).map((team) => [team.teamId, team]));
   const rowOf = new Map(league.teams.map((team) => [team.teamId, team]));
@@ -163,7 +165,7 @@ function readLeagueRecap({ season, episode, league, teamId, players, poll }: Own
     teams: rows.map((row) => {
       const { name, firstName, lastName } = rowOf.get(row.teamId)!;
       const { stays, polls } = polled.get(row.teamId)!;
-      const race = teamHistory(stays, after.points, polls).map(({ episodeId, total }) => ({
+      const race = teamHistory(stays, points, polls).map(({ episodeId, total }) => ({
         episode: numberOf.get(episodeId) ?? 0,
         total,
       }));
@@ -208,5 +210,9 @@ function polledTeams(season: SeasonView, league: LeagueWithStays): PolledTeam[] 
 /** What an episode, by its number, changed in a league, in rank order. */
 export function leagueRecap(season: SeasonSnapshot, league: LeagueWithStays, episode: number): TeamRecap[] {
   const after = season.through(episode);
-  return recapStandings(polledTeams(after, league), season.through(episode - 1).points, after.points);
+  return recapStandings(
+    polledTeams(after, league),
+    pointsIn(league, season.through(episode - 1)),
+    pointsIn(league, after),
+  );
 }

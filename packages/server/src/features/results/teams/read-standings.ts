@@ -14,6 +14,7 @@ import { escapeHtml } from "../../../platform/html.ts";
 import {
   leagueSource,
   ownTeamIn,
+  pointsIn,
   pollResultsIn,
   requireLeague,
   seasonSource,
@@ -55,9 +56,9 @@ export async function findStandings(tx: Tx, leagueId: string, shownThrough: numb
 }
 
 /** A league's teams in rank order, as `userId` sees them. All displayed totals of teams are computed here. */
-export function standingsOf({ teams, season }: StandingsData, userId: string): Standing[] {
-  const rows = standingsAfter(teams, season.points);
-  const moved = rankChange(teams, season.points);
+export function standingsOf({ teams, season, points }: StandingsData, userId: string): Standing[] {
+  const rows = standingsAfter(teams, points);
+  const moved = rankChange(teams, points);
   const shared = sharedRanks(rows);
   const numberOf = new Map(season.episodes.map(({ episodeId, number }) => [episodeId, number]));
   const teamById = new Map(teams.map((team) => [team.teamId, team]));
@@ -68,12 +69,13 @@ export function standingsOf({ teams, season }: StandingsData, userId: string): S
       ...toShownTeam(team),
       tied: shared.has(row.rank),
       movement: moved.get(row.teamId) ?? 0,
-      form: pointsOverTime(team.stays, season.points).map((episode) => episode.total),
-      race: teamHistory(team.stays, season.points, team.surveyResults).map(({ episodeId, total }) => ({
+      form: pointsOverTime(team.stays, points).map((episode) => episode.total),
+      race: teamHistory(team.stays, points, team.surveyResults).map(({ episodeId, total }) => ({
         episode: numberOf.get(episodeId) ?? 0,
         total,
       })),
       mine: team.ownerId === userId,
+      ...(points !== season.points && { isWeighed: true as const }),
     };
   });
 }
@@ -122,7 +124,7 @@ export function standingsDataOf(snapshot: SeasonSnapshot, league: LeagueSnapshot
       bonus,
     };
   });
-  return { teams, season };
+  return { teams, season, points: pointsIn(league, season) };
 }
 
 /** Each team's stays of players of the current season, those with most points first. */

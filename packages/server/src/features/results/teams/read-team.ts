@@ -4,6 +4,7 @@ import {
   type HasPassed,
   isSeen,
   type ViewerLimits,
+  weightsAt,
   isDuring,
   stayTotal,
   teamHistory,
@@ -93,12 +94,13 @@ async function teamReply(
       const data = standingsDataOf(season, league, limits);
       const team = data.teams.find((row) => row.teamId === teamId)!;
       const { name, firstName, lastName, players, bonus, stays } = team;
-      const { totalPoints } = teamStanding(data.teams, data.season.points, teamId);
+      const { totalPoints } = teamStanding(data.teams, data.points, teamId);
       const owner = { firstName, lastName };
       const shown = { leagueId, name: league.name };
       const changes = rosterChanges(data, stays);
       const ofSeason = {
         ...(changes.length > 0 && { stays: changes }),
+        ...(data.points !== data.season.points && { isWeighed: true as const }),
         ...(hasMoves(league, season, limits) && { hasMoves: true as const }),
       };
       return { data: { teamId, name, owner, league: shown, totalPoints, bonus, mine, players, ...ofSeason } };
@@ -116,14 +118,17 @@ const hasMoves = (
   moves.some((move) => move.seasonId === seasonId && isSeen(shownThrough, move.decidedThrough));
 
 /** The stays that count with some episodes only, in the order of their first ones. */
-function rosterChanges({ season }: StandingsData, stays: StandingsTeam["stays"]): NonNullable<Team["stays"]> {
+function rosterChanges(
+  { points: weighed }: StandingsData,
+  stays: StandingsTeam["stays"],
+): NonNullable<Team["stays"]> {
   return stays
     .filter(({ from, until }) => from !== undefined || until !== undefined)
     .map(({ player, ...stay }) => ({
       ...player,
       from: stay.from ?? null,
       until: stay.until ?? null,
-      points: stayTotal(stay, season.points),
+      points: stayTotal(stay, weighed),
     }))
     .toSorted((a, b) => (a.from ?? 0) - (b.from ?? 0) || (a.until ?? 0) - (b.until ?? 0));
 }
@@ -145,7 +150,7 @@ export async function readTeamHistory(need: Need, viewer: Viewer, teamId: string
     fields: (): { data: History } => {
       const data = standingsDataOf(season, league, limits);
       const team = data.teams.find((row) => row.teamId === teamId)!;
-      return { data: { teamId, name: team.name, episodes: episodesOf(data, team, scores) } };
+      return { data: { teamId, name: team.name, episodes: episodesOf(data, { league, team, scores }) } };
     },
   };
 }
@@ -173,13 +178,19 @@ async function leagueOf(need: Need, { caller }: Viewer, teamId: string): Promise
   return league;
 }
 
-function episodesOf({ season }: StandingsData, team: StandingsTeam, scores: SeasonScores): TeamEpisode[] {
+function episodesOf(
+  { season, points }: StandingsData,
+  { league, team, scores }: { league: LeagueSnapshot; team: StandingsTeam; scores: SeasonScores },
+): TeamEpisode[] {
+  const { seasonId } = season;
   const episodeById = new Map(season.episodes.map((episode) => [episode.episodeId, episode]));
-  return teamHistory(team.stays, season.points, team.surveyResults)
+  return teamHistory(team.stays, points, team.surveyResults)
     .map((earned) => {
       const { number, title, airsAt } = episodeById.get(earned.episodeId)!;
       const players = scorers(team.stays, scores.get(earned.episodeId) ?? [], number);
-      return { ...earned, number, title, airDate: new Date(airsAt).toISOString(), players };
+      const times = weightsAt(league.ruleChanges, { seasonId, number, airsAt }).points;
+      const airDate = new Date(airsAt).toISOString();
+      return { ...earned, number, title, airDate, players, ...(times !== 1 && { times }) };
     })
     .toReversed();
 }

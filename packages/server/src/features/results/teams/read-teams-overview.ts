@@ -109,9 +109,9 @@ function surveyOf(
 function scoresOf(
   data: StandingsData,
   teamId: string,
-): Pick<TeamOverview, "standing" | "ranking" | "latestEpisode" | "players"> {
-  const { teams, season } = data;
-  const { points, latestScored } = season;
+): Pick<TeamOverview, "standing" | "ranking" | "latestEpisode" | "players" | "isWeighed"> {
+  const { teams, season, points } = data;
+  const { latestScored } = season;
   const own = teams.find((team) => team.teamId === teamId)!;
   const [previous, last] = [(points.scored.at(-1) ?? 0) - 1, points.episodes.length - 1];
   const earned = new Map(teams.map(({ teamId: id, stays }) => [id, rosterTotal(stays, points, last)]));
@@ -127,8 +127,9 @@ function scoresOf(
         players,
       })),
     },
-    latestEpisode: latestEpisodeOf(season, own),
+    latestEpisode: latestEpisodeOf(data, own),
     players: own.players,
+    ...(points !== season.points && { isWeighed: true as const }),
   };
 }
 
@@ -136,10 +137,10 @@ const sumOf = (players: readonly { totalPoints: number }[]): number =>
   players.reduce((sum, { totalPoints }) => sum + totalPoints, 0);
 
 function latestEpisodeOf(
-  season: SeasonView,
+  { season, points }: StandingsData,
   { stays, surveyResults }: StandingsTeam,
 ): TeamOverview["latestEpisode"] {
-  const earned = teamHistory(stays, season.points, surveyResults).at(-1);
+  const earned = teamHistory(stays, points, surveyResults).at(-1);
   if (!earned) return null;
   const { number } = season.episodes.find(({ episodeId }) => episodeId === earned.episodeId)!;
   return { number, points: earned.points + (earned.pollPoints ?? 0) };

@@ -1,9 +1,9 @@
-import { isSeen } from "@emberline/game";
+import { isSeen, weightsAt } from "@emberline/game";
 import { sql } from "kysely";
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { groupBy } from "../../../platform/group-by.ts";
-import { pollWeight } from "../../../platform/db/queries/league-queries.ts";
+import { findHistories } from "../../../platform/db/queries/league-queries.ts";
 import { findLimitsOf } from "../../spoilers/index.ts";
 import {
   enqueueResultsJob,
@@ -141,7 +141,7 @@ const pointsText = (points: number) => `${points} ${points === 1 ? "point" : "po
 
 /** Ordered by owner, so that a user's teams stay together. */
 async function findResults(tx: Tx, surveyId: string, after: string | null): Promise<Result[]> {
-  const { rows } = await sql<Result>`
+  const { rows } = await sql<Result & { airsAt: number }>`
     with owners as (
       select distinct t.owner_id from submissions ts join teams t on t.team_id = ts.team_id
       where ts.survey_id = ${surveyId} and (${after}::uuid is null or t.owner_id > ${after}::uuid)
@@ -149,7 +149,7 @@ async function findResults(tx: Tx, surveyId: string, after: string | null): Prom
     )
     select t.owner_id as user_id, e.season_id, e.episode_id, e.number, coalesce(nullif(e.title, ''), 'episode ' || e.number) as episode,
       l.league_id, l.name as league_name, t.name as team_name,
-      ts.points * ${pollWeight("l.league_id", "e.air_date")} as points
+      ts.points, (extract(epoch from e.air_date) * 1000)::float8 as airs_at
     from owners o
     join teams t on t.owner_id = o.owner_id
     join submissions ts on ts.team_id = t.team_id and ts.survey_id = ${surveyId}
@@ -157,7 +157,11 @@ async function findResults(tx: Tx, surveyId: string, after: string | null): Prom
     join surveys s on s.survey_id = ts.survey_id
     join episodes e on e.episode_id = s.episode_id
     order by t.owner_id, l.name`.execute(tx);
-  return rows;
+  const histories = await findHistories(tx, [...new Set(rows.map(({ leagueId }) => leagueId))]);
+  return rows.map(({ airsAt, ...row }) => {
+    const changes = histories.get(row.leagueId)?.ruleChanges ?? [];
+    return { ...row, points: row.points * weightsAt(changes, { ...row, airsAt }).polls };
+  });
 }
 
 /** Sends one batch and enqueues the next, so that more urgent jobs run in between. */

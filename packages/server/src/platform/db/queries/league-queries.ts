@@ -1,5 +1,5 @@
 import type { RosterMove, RuleChange } from "@emberline/game";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { anyOf, type Db } from "../database.ts";
 import type { Tx } from "../transaction.ts";
 
@@ -33,8 +33,7 @@ export interface StoredRuleChange extends RuleChange {
   number: number;
   changedBy: string | null;
   reason: string | null;
-  /** The reason may tell of what happened through this episode of this season. */
-  seasonId: string | null;
+  /** The reason may tell of what happened through this episode of the season. */
   knownThrough: number;
 }
 
@@ -45,14 +44,8 @@ export const selectRuleChanges = sql<StoredRuleChange[]>`
   from rule_changes where rule_changes.league_id = leagues.league_id)`;
 
 /** The same of one league; empty for an unknown one. */
-export async function findRuleChanges(db: Db, leagueId: string): Promise<StoredRuleChange[]> {
-  const row = await db
-    .selectFrom("leagues")
-    .select(selectRuleChanges.as("ruleChanges"))
-    .where("leagueId", "=", leagueId)
-    .executeTakeFirst();
-  return row?.ruleChanges ?? [];
-}
+export const findRuleChanges = async (db: Db, leagueId: string): Promise<StoredRuleChange[]> =>
+  (await findHistories(db, [leagueId])).get(leagueId)?.ruleChanges ?? [];
 
 /** A move of rosters; `madeAt` in epoch milliseconds. */
 export interface StoredMove extends RosterMove {
@@ -70,25 +63,14 @@ export const selectMoves = sql<StoredMove[]>`
       from roster_move_players p where p.league_id = m.league_id and p.number = m.number)) order by number), '[]')
   from roster_moves m where m.league_id = leagues.league_id)`;
 
-/** The same of some leagues by id; those without moves are missing. */
-export async function findMoves(db: Db, leagueIds: readonly string[]): Promise<Map<string, StoredMove[]>> {
+/** What changed in some leagues, by their ids: their rules and rosters. Unknown leagues are missing. */
+export async function findHistories(db: Db, leagueIds: readonly string[]) {
   const rows = await db
     .selectFrom("leagues")
-    .select(["leagueId", selectMoves.as("moves")])
+    .select(["leagueId", selectRuleChanges.as("ruleChanges"), selectMoves.as("moves")])
     .where("leagueId", "=", anyOf(leagueIds))
     .execute();
-  return new Map(
-    rows.filter(({ moves }) => moves.length > 0).map(({ leagueId, moves }) => [leagueId, moves]),
-  );
+  return new Map(rows.map(({ leagueId, ...history }) => [leagueId, history]));
 }
-
-/**
- * How many times the points of a poll count in a league, by the rules before its episode began to air (RULE-6), as
- * `rulesAt` in `game`. For queries with these columns.
- */
-export const pollWeight = (leagueId: string, airDate: string): RawBuilder<number> => sql`
-  coalesce((select (rules ->> 'pollWeight')::int from rule_changes
-    where rule_changes.league_id = ${sql.ref(leagueId)} and changed_at < ${sql.ref(airDate)}
-    order by number desc limit 1), 1)`;
 
 export type TeamRow = Awaited<ReturnType<typeof findTeams>>[number];

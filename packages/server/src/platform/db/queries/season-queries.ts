@@ -4,6 +4,15 @@ import type { Db } from "../database.ts";
 import { groupBy } from "../../group-by.ts";
 import type { Tx } from "../transaction.ts";
 
+export async function findCurrentSeasonId(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("seasons")
+    .select("seasonId")
+    .where("isCurrent", "=", true)
+    .executeTakeFirst();
+  return row?.seasonId;
+}
+
 /** A player of the current season, without points and exits. */
 export interface SeasonPlayer {
   playerId: string;

@@ -1,4 +1,5 @@
 import { draftRoutes, jobRoutes, ruleRoutes, spoilerRoutes } from "@emberline/contract";
+import { CLASSIC_RULES } from "@emberline/game";
 import { moveTo } from "../../fixtures/draft-league.ts";
 import type { addDraftingLeague } from "../events.ts";
 import { FAN_NAMES, type FanName } from "../fans.ts";
@@ -24,7 +25,7 @@ export async function sendLeagueMessages(
     await testApp.call(spoilerRoutes.saveFloor, { as, params, body: { delayHours } });
   }
   const change = {
-    rules: { rosterSize: 1, pollWeight: 2, replacements: 1 },
+    rules: { ...CLASSIC_RULES, rosterSize: 1, pollWeight: 2, replacements: 1 },
     seen: 0,
     reason: `Reason ${wordOf(LAST_SCORED)}`,
   };

@@ -1,4 +1,5 @@
 import { leagueRoutes, membershipRoutes, teamRoutes, type InvitedLeague } from "@emberline/contract";
+import { CLASSIC_RULES } from "@emberline/game";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { storePendingInvite } from "../../../platform/session/pending-invite.ts";
@@ -60,7 +61,7 @@ test("who is invited to a full league reads why no other team can join, and when
 
 // Covers RULE-3.
 test("who is invited to a league with rules of its own reads them", async () => {
-  invited({ rules: { rosterSize: 3, pollWeight: 0, replacements: 2 } });
+  invited({ rules: { ...CLASSIC_RULES, rosterSize: 3, pollWeight: 0, replacements: 2 } });
   await open(visitor);
   expect(await screen.findByText(/at most 3 contestants/)).toBeTruthy();
   expect(screen.getByText("Poll points do not count.")).toBeTruthy();

@@ -1,4 +1,5 @@
 import { leagueRoutes } from "@emberline/contract";
+import { CLASSIC_RULES } from "@emberline/game";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { createFakeApi } from "../../../testing/fake-api.ts";
@@ -89,7 +90,7 @@ test("a private league is joined with its password", async () => {
 // Covers RULE-3.
 test("who joins a league with rules of its own reads them", async () => {
   const api = createFakeApi();
-  const rules = { rosterSize: 3, pollWeight: 0, replacements: 0 };
+  const rules = { ...CLASSIC_RULES, rosterSize: 3, pollWeight: 0 };
   api.reply(leagueRoutes.findJoinable, inPages({ ...league, rules }));
   const { user } = await renderPage(<JoinableLeaguesPage />, api, { path: "/leagues" });
   await user.click(await screen.findByRole("button", { name: "Join League" }));

@@ -1,4 +1,5 @@
 import { type ReplyOf, ruleRoutes } from "@emberline/contract";
+import { CLASSIC_RULES } from "@emberline/game";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
@@ -10,9 +11,9 @@ import { RulesCard } from "./rules-card.tsx";
 
 type Rules = ReplyOf<typeof ruleRoutes.get>["data"];
 
-const classic = { rosterSize: null, pollWeight: 1, replacements: 0 };
+const classic = CLASSIC_RULES;
 const changed: Rules = {
-  rules: { rosterSize: 3, pollWeight: 0, replacements: 2 },
+  rules: { ...classic, rosterSize: 3, pollWeight: 0, replacements: 2 },
   changes: [
     {
       number: 1,
@@ -21,11 +22,13 @@ const changed: Rules = {
       reason: "We voted for it",
       waitsFor: null,
       before: classic,
-      after: { rosterSize: 3, pollWeight: 0, replacements: 2 },
+      after: { ...classic, rosterSize: 3, pollWeight: 0, replacements: 2 },
     },
   ],
   needsReason: true,
   isDrafted: false,
+  isBegun: false,
+  nextEpisode: 4,
 };
 
 let api: FakeApi;
@@ -62,7 +65,7 @@ test("the owner reads what changes before it is saved", async () => {
   await user.click(await button("Save"));
   await user.click(await button("Change Rules"));
   expect(await screen.findByText("Rules Saved")).toBeTruthy();
-  expect(sent()).toEqual([{ rules: { rosterSize: 4, pollWeight: 2, replacements: 3 }, seen: 0 }]);
+  expect(sent()).toEqual([{ rules: { ...classic, rosterSize: 4, pollWeight: 2, replacements: 3 }, seen: 0 }]);
 });
 
 test.each(["", "0", "51", "1.5", "1e1", "three"])(
@@ -91,7 +94,7 @@ test("during the season a reason is asked for, and the members are notified", as
   await user.click(await button("Change Rules"));
   expect(await screen.findByText("Rules Saved")).toBeTruthy();
   expect(sent()).toEqual([
-    { rules: { rosterSize: 3, pollWeight: 1, replacements: 2 }, seen: 1, reason: "It was a mistake" },
+    { rules: { ...classic, rosterSize: 3, replacements: 2 }, seen: 1, reason: "It was a mistake" },
   ]);
 });
 
@@ -214,4 +217,32 @@ test("when the rules cannot be loaded, the scoring is still shown", async () => 
   await renderPage(<ScoringSheet leagueId={leagueId} open onClose={() => {}} />, api);
   expect(await screen.findByText("Relic found")).toBeTruthy();
   expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
+});
+
+// Covers RULE-11, RULE-12.
+test("rules that name an episode ask for its number", async () => {
+  const { user, fill } = await show();
+  await user.selectOptions(await screen.findByLabelText("Multiplier"), "Double");
+  await fill("First episode that counts", "x");
+  await user.click(await button("Save"));
+  expect(screen.getAllByText("Please enter the number of an episode, 1 to 999")).toHaveLength(2);
+  expect(sent()).toEqual([]);
+  await fill("From episode", "8");
+  await user.clear(screen.getByLabelText("First episode that counts"));
+  await fill("First episode that counts", "2");
+  await user.click(await button("Save"));
+  const question = within(await screen.findByRole("dialog"));
+  expect(question.getByText("From episode 8 on all points count double.")).toBeTruthy();
+  expect(question.getByText(/^Points count from episode 2 on/)).toBeTruthy();
+  await user.click(question.getByRole("button", { name: "Change Rules" }));
+  const rules = { ...classic, multiplier: { times: 2, from: 8 }, countsFrom: 2 };
+  await expect.poll(sent).toEqual([{ rules, seen: 0 }]);
+});
+
+// Covers RULE-12.
+test("the first episode that counts stays once episodes have counted", async () => {
+  replyRules({ isBegun: true });
+  await show();
+  expect(await screen.findByLabelText("First episode that counts")).toHaveProperty("disabled", true);
+  expect(screen.getByText(/^Episodes have counted already/)).toBeTruthy();
 });

@@ -13,7 +13,7 @@ import { ChevronDown } from "lucide-react";
 import { classNames } from "../../../ui/class-names.ts";
 import { countText, signedText } from "../../../ui/text/count-text.ts";
 import { dayText } from "../../../ui/text/time-text.ts";
-import { fullName, SPINNER_HIDE_MS } from "@emberline/game";
+import { fullName, SPINNER_HIDE_MS, weightText } from "@emberline/game";
 import { Reactions } from "../../chat/index.ts";
 import { FireLoader } from "../../../ui/art/fire-loader.tsx";
 import { Avatar } from "../../../ui/art/avatar.tsx";
@@ -96,7 +96,7 @@ interface HistoryEpisodeProps {
 function HistoryEpisode({ leagueId, episode, openAtFirst }: HistoryEpisodeProps) {
   const [open, setOpen] = useState(openAtFirst);
   const id = useId();
-  const { number, title, airDate, points, pollPoints, total } = episode;
+  const { number, title, airDate, points, pollPoints, total, times = 1 } = episode;
   const earned = points + (pollPoints ?? 0);
   return (
     <div className="border-t border-line/60">
@@ -116,6 +116,7 @@ function HistoryEpisode({ leagueId, episode, openAtFirst }: HistoryEpisodeProps)
             </span>{" "}
             <span className="block text-[0.8125rem] text-dim">
               Contestants {signedText(points)}
+              {times !== 1 && ` (${weightText(times)})`}
               {pollPoints !== null && ` · Poll ${signedText(pollPoints)}`}
             </span>
           </span>{" "}

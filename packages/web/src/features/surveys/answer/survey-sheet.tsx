@@ -1,4 +1,4 @@
-import { episodeName, pollWeightText } from "@emberline/game";
+import { episodeName, weightText } from "@emberline/game";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
@@ -78,7 +78,7 @@ export function SurveySheet({ leagueId, surveyId, open, onClose }: SurveySheetPr
   );
   const rule = poll.weight !== undefined && (
     <p className="mb-3 text-sm text-dim">
-      By the rules of this league, the points of this poll {pollWeightText(poll.weight)}.
+      By the rules of this league, the points of this poll {weightText(poll.weight)}.
     </p>
   );
   return (

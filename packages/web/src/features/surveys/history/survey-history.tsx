@@ -7,7 +7,7 @@ import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { type LockedSurvey, AnswerMark } from "./league-answers.tsx";
 import { SurveyHistorySkeleton } from "../survey-skeletons.tsx";
 import type { MySurvey } from "@emberline/contract";
-import { episodeName, pollWeightText } from "@emberline/game";
+import { episodeName, weightText } from "@emberline/game";
 import { ChevronDown, Dot } from "lucide-react";
 import { useId, useState } from "react";
 import { Badge } from "../../../ui/display/badge.tsx";
@@ -135,7 +135,7 @@ function HistoryAnswers({ survey: { questions, graded, submittedAt, weight } }: 
       </p>
       {weight !== undefined && (
         <p className="mt-1 text-[0.8125rem] text-dim">
-          By the rules of this league, the points of this poll {pollWeightText(weight)}.
+          By the rules of this league, the points of this poll {weightText(weight)}.
         </p>
       )}
       <ul className="mt-3 grid grid-cols-1 gap-4">

@@ -1,0 +1,182 @@
+import {
+  type LeagueRules,
+  MULTIPLIER_MAX,
+  POLL_WEIGHT_MAX,
+  REPLACEMENTS_MAX,
+  ROSTER_SIZE_MAX,
+} from "@emberline/game";
+import type { Ref } from "react";
+import type { FieldErrors } from "../../../platform/api/form-errors.ts";
+import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
+import { Select } from "../../../ui/forms/select.tsx";
+import { TextField } from "../../../ui/forms/text-field.tsx";
+import type { RulesReply } from "../page/league-rules.tsx";
+
+/** What the fields of the form hold. */
+export interface RuleValues {
+  isLimited: boolean;
+  size: string;
+  pollWeight: string;
+  /** "1" for no multiplier. */
+  times: string;
+  timesFrom: string;
+  countsFrom: string;
+  replacements: string;
+  reason: string;
+  /** The number of the latest change when the first of the others was edited. */
+  seen: number;
+}
+
+export const toValues = (
+  { rosterSize, pollWeight, multiplier, countsFrom, replacements }: LeagueRules,
+  seen: number,
+): RuleValues => ({
+  isLimited: rosterSize !== null,
+  size: String(rosterSize ?? ""),
+  pollWeight: String(pollWeight),
+  times: String(multiplier?.times ?? 1),
+  timesFrom: String(multiplier?.from ?? ""),
+  countsFrom: String(countsFrom ?? ""),
+  replacements: String(replacements),
+  reason: "",
+  seen,
+});
+
+export const toRules = (values: RuleValues): LeagueRules => ({
+  rosterSize: values.isLimited ? wholeNumber(values.size) : null,
+  pollWeight: Number(values.pollWeight),
+  multiplier:
+    values.times === "1" ? null : { times: Number(values.times), from: wholeNumber(values.timesFrom) },
+  // The first episode is the classic rule.
+  countsFrom: ["", "1"].includes(values.countsFrom.trim()) ? null : wholeNumber(values.countsFrom),
+  replacements: Number(values.replacements),
+});
+
+/** NaN, which the contract refuses, for a number that is missing or no whole one. */
+const wholeNumber = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+/** Whether episodes have counted, so that the first one stays. */
+export const isFirstEpisodeFixed = ({ rules, isBegun, nextEpisode }: RulesReply): boolean =>
+  isBegun && (rules.countsFrom ?? 1) < nextEpisode;
+
+const WEIGHTS = ["Do not count", "Count once", "Count double", "Count three times"];
+const MULTIPLIERS = ["None", "Double", "Three times"];
+
+interface RuleFieldsProps {
+  reply: RulesReply;
+  values: RuleValues;
+  errors: FieldErrors;
+  isSaving: boolean;
+  onEdit: (part: Partial<RuleValues>) => void;
+  pollPoints: Ref<HTMLSelectElement>;
+}
+
+/** A field for each rule of a league. */
+export function RuleFields({ reply, values, errors, isSaving, onEdit, pollPoints }: RuleFieldsProps) {
+  const isFixed = isFirstEpisodeFixed(reply);
+  return (
+    <>
+      <RadioGroup
+        label="Roster size"
+        value={values.isLimited ? "limited" : "automatic"}
+        disabled={reply.isDrafted || isSaving}
+        onChange={(choice) => onEdit({ isLimited: choice === "limited" })}
+        hint={reply.isDrafted && "The draft has begun, so the size stays until the next season."}
+        options={[
+          {
+            value: "automatic",
+            label: "Automatic",
+            hint: "The same number for each team, as many as possible",
+          },
+          { value: "limited", label: "At most", hint: "The other contestants belong to no team" },
+        ]}
+      />
+      {values.isLimited && (
+        <div className="animate-rise">
+          <TextField
+            label="Contestants on a team"
+            name="roster-size"
+            inputMode="numeric"
+            autoComplete="off"
+            disabled={reply.isDrafted || isSaving}
+            value={values.size}
+            error={errors["rosterSize"]}
+            hint={`Between 1 and ${ROSTER_SIZE_MAX}`}
+            onChange={({ target }) => onEdit({ size: target.value })}
+          />
+        </div>
+      )}
+      <Select
+        ref={pollPoints}
+        label="Poll points"
+        value={values.pollWeight}
+        disabled={isSaving}
+        hint={reply.needsReason && "A change counts for episodes that have not begun to air."}
+        onChange={({ target }) => onEdit({ pollWeight: target.value })}
+      >
+        {WEIGHTS.slice(0, POLL_WEIGHT_MAX + 1).map((text, weight) => (
+          <option key={text} value={weight}>
+            {text}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Multiplier"
+        value={values.times}
+        disabled={isSaving}
+        hint="For all points from an episode on, such as the merge"
+        onChange={({ target }) => onEdit({ times: target.value })}
+      >
+        {MULTIPLIERS.slice(0, MULTIPLIER_MAX).map((text, index) => (
+          <option key={text} value={index + 1}>
+            {text}
+          </option>
+        ))}
+      </Select>
+      {values.times !== "1" && (
+        <div className="animate-rise">
+          <TextField
+            label="From episode"
+            name="multiplier-from"
+            inputMode="numeric"
+            autoComplete="off"
+            disabled={isSaving}
+            value={values.timesFrom}
+            error={errors["multiplier"]}
+            hint={`The next episode is ${reply.nextEpisode}`}
+            onChange={({ target }) => onEdit({ timesFrom: target.value })}
+          />
+        </div>
+      )}
+      <TextField
+        label="First episode that counts"
+        name="counts-from"
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={isFixed || isSaving}
+        value={values.countsFrom}
+        placeholder="1"
+        error={errors["countsFrom"]}
+        hint={
+          isFixed
+            ? "Episodes have counted already, so it stays until the next season."
+            : "For a league that starts during the season"
+        }
+        onChange={({ target }) => onEdit({ countsFrom: target.value })}
+      />
+      <Select
+        label="Replacements"
+        value={values.replacements}
+        disabled={isSaving}
+        hint="How many contestants who left the game a team may replace in a season with those of no team"
+        onChange={({ target }) => onEdit({ replacements: target.value })}
+      >
+        {Array.from({ length: REPLACEMENTS_MAX + 1 }, (_, count) => (
+          <option key={count} value={count}>
+            {count === 0 ? "None" : count}
+          </option>
+        ))}
+      </Select>
+    </>
+  );
+}

@@ -15,7 +15,6 @@ import { routeKey } from "../api/route-query.ts";
 import { readToken } from "../api/token.ts";
 import { useSession } from "../session/session.tsx";
 import { emitUnauthorized } from "../session/unauthorized.ts";
-import { applyElimination, applyScore } from "./apply-event.ts";
 import { emitEvent, type PollGraded, useEvent } from "./events.ts";
 import { ScoreChips } from "./score-chips.tsx";
 import { openSocket } from "../sockets/reconnecting-socket.ts";
@@ -113,10 +112,14 @@ export function EventStream() {
       pausePolling(false);
     };
   }, [queries, isInAdminArea]);
-  useEvent("score", (event) => applyScore(queries, event));
-  useEvent("elimination", (event) => applyElimination(queries, event));
+  useEvent("score", (event) => withChanges(({ applyScore }) => applyScore(queries, event)));
+  useEvent("elimination", (event) => withChanges(({ applyElimination }) => applyElimination(queries, event)));
   return <ScoreChips />;
 }
+
+/** Most visits see no event. Without a network the next reply brings what an event changes. */
+const withChanges = (show: (changes: typeof import("./apply-event.ts")) => void): void =>
+  void import("./apply-event.ts").then(show, () => undefined);
 
 /** Null is no limit. */
 const isEarlier = (one: number | null, other: number | null): boolean =>

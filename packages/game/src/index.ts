@@ -62,7 +62,14 @@ export {
   weighPoints,
   withAsciiMinus,
 } from "./scoring/points.ts";
-export { isDuring, type RosterMove, type Stay, staysThrough, type TeamStay } from "./scoring/stays.ts";
+export {
+  isDuring,
+  replacementsBy,
+  type RosterMove,
+  type Stay,
+  staysThrough,
+  type TeamStay,
+} from "./scoring/stays.ts";
 export {
   type PlayerRank,
   playerRanks,

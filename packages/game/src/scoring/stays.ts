@@ -57,3 +57,7 @@ export function staysThrough(
   const open = [...teamOf].map(([playerId, teamId]) => ({ teamId, playerId, ...begins.get(playerId) }));
   return [...ended, ...open];
 }
+
+/** How many players a team has replaced in the moves of a season. */
+export const replacementsBy = (moves: readonly RosterMove[], teamId: string): number =>
+  moves.filter(({ players }) => players.some(({ fromTeam }) => fromTeam === teamId)).length;

@@ -1,5 +1,12 @@
 import { moveRoutes, type ReplyOf, type Replacement } from "@emberline/contract";
-import { currentRules, type HasPassed, isSeen, MOVES_PER_MINUTE, type ViewerLimits } from "@emberline/game";
+import {
+  currentRules,
+  type HasPassed,
+  isSeen,
+  MOVES_PER_MINUTE,
+  replacementsBy,
+  type ViewerLimits,
+} from "@emberline/game";
 import type { FastifyInstance } from "fastify";
 import type { Need } from "../../../platform/cache/read-model.ts";
 import type { StoredMove } from "../../../platform/db/queries/league-queries.ts";
@@ -20,7 +27,7 @@ import {
   type SeasonView,
 } from "../../snapshots/index.ts";
 import { limitsKey, viewerLimits } from "../../spoilers/index.ts";
-import { type ChangeRoster, lastKnowable, nextFrom, replacePlayer, usedBy } from "./replace-player.ts";
+import { type ChangeRoster, lastKnowable, nextFrom, replacePlayer } from "./replace-player.ts";
 
 type OwnMoves = ReplyOf<typeof moveRoutes.get>["data"]["own"];
 type Shown = SeasonView["ranked"][number];
@@ -110,12 +117,13 @@ function ownMoves({ league, season, view, userId, limits, decidedThrough }: OwnQ
     rostersThrough(league, season, limits).map(({ playerId, teamId }) => [playerId, teamId]),
   );
   const shown = isSeenAll ? view.ranked : [];
+  const inSeason = league.moves.filter((move) => move.seasonId === season.seasonId);
   return {
     allowed: currentRules(league.ruleChanges).replacements,
-    used: isSeenAll ? usedBy(league.moves, season.seasonId, team.teamId) : 0,
+    used: isSeenAll ? replacementsBy(inSeason, team.teamId) : 0,
     isClosed: season.seasonId === null || draftIn(league, season.seasonId)?.complete === false,
     waitsFor: isSeenAll ? null : decidedThrough,
-    from: nextFrom(league.moves, season.seasonId, decidedThrough),
+    from: nextFrom(inSeason, decidedThrough),
     leavers: shown.filter(({ playerId, eliminated }) => eliminated && teamOf.get(playerId) === team.teamId),
     free: shown.filter(({ playerId, eliminated }) => !eliminated && !teamOf.has(playerId)),
   };

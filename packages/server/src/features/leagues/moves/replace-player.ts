@@ -5,7 +5,9 @@ import {
   type HasPassed,
   hasPassedAt,
   isSeen,
+  replacementsBy,
   resultsThrough,
+  type RosterMove,
   type ScheduledEpisode,
 } from "@emberline/game";
 import { sql } from "kysely";
@@ -66,18 +68,15 @@ export const replacePlayer = (
       );
     }
     const { moves, ruleChanges } = (await findHistories(tx, [leagueId])).get(leagueId)!;
+    const inSeason = moves.filter((move) => move.seasonId === seasonId);
     const players = await findPlayers(tx, { leagueId, seasonId, playerIds: [leaves, joins] });
     const [leaver, joiner] = [players.get(leaves), players.get(joins)];
     if (!leaver || !joiner) throw new AppError(404, "One of these contestants is not in this season");
-    const last = moves.at(-1);
-    const isRepeated =
-      last?.seasonId === seasonId &&
-      last.players.some(({ playerId, fromTeam }) => playerId === leaves && fromTeam === teamId) &&
-      last.players.some(({ playerId, toTeam }) => playerId === joins && toTeam === teamId);
-    if (isRepeated && joiner.teamId === teamId) return messageOf(joiner, last.from);
+    const made = inSeason.find(isOf({ teamId, leaves, joins }));
+    if (made && joiner.teamId === teamId) return messageOf(joiner, made.from);
     const { replacements } = currentRules(ruleChanges);
     if (replacements === 0) throw new AppError(409, "This league does not replace contestants");
-    if (usedBy(moves, seasonId, teamId) >= replacements) {
+    if (replacementsBy(inSeason, teamId) >= replacements) {
       const all = replacements === 1 ? "its one replacement" : `all ${replacements} replacements`;
       throw new AppError(409, `Your team has made ${all} of this season`);
     }
@@ -88,10 +87,10 @@ export const replacePlayer = (
     if (!leaver.isOut) throw new AppError(409, `${fullName(leaver)} is still in the game`);
     if (joiner.isOut) throw new AppError(409, `${fullName(joiner)} has left the game`);
     if (joiner.teamId !== null) throw new AppError(409, `${fullName(joiner)} is on a team already`);
-    const from = nextFrom(moves, seasonId, decidedThrough);
-    // Who does not see an earlier move sees no later one either, also after results were removed.
-    const known = moves.filter((move) => move.seasonId === seasonId).map((move) => move.decidedThrough);
-    const number = (last?.number ?? 0) + 1;
+    const from = nextFrom(inSeason, decidedThrough);
+    // Users who do not see an earlier move see no later one either, also after results were removed.
+    const known = Math.max(decidedThrough, ...inSeason.map((move) => move.decidedThrough));
+    const number = (moves.at(-1)?.number ?? 0) + 1;
     await tx
       .insertInto("rosterMoves")
       .values({
@@ -99,7 +98,7 @@ export const replacePlayer = (
         number,
         seasonId,
         fromEpisode: from,
-        decidedThrough: Math.max(decidedThrough, ...known),
+        decidedThrough: known,
         madeAt: new Date(at),
       })
       .execute();
@@ -118,19 +117,15 @@ export const replacePlayer = (
 export const lastKnowable = (schedule: readonly ScheduledEpisode[], hasPassed: HasPassed): number =>
   Math.max(airedThrough(schedule, hasPassed), resultsThrough(schedule));
 
-/** The number of the first episode that a new move counts for: never an earlier one than the last move's. */
-export const nextFrom = (
-  moves: readonly StoredMove[],
-  seasonId: string | null,
-  decidedThrough: number,
-): number =>
-  Math.max(decidedThrough + 1, ...moves.filter((move) => move.seasonId === seasonId).map(({ from }) => from));
+/** The number of the first episode that a new move counts for: never an earlier one than the last of the season's. */
+export const nextFrom = (moves: readonly RosterMove[], decidedThrough: number): number =>
+  Math.max(decidedThrough + 1, ...moves.map(({ from }) => from));
 
-/** How many replacements a team has made in a season. */
-export const usedBy = (moves: readonly StoredMove[], seasonId: string | null, teamId: string): number =>
-  moves.filter(
-    (move) => move.seasonId === seasonId && move.players.some(({ fromTeam }) => fromTeam === teamId),
-  ).length;
+const isOf =
+  ({ teamId, leaves, joins }: { teamId: string; leaves: string; joins: string }) =>
+  ({ players }: RosterMove): boolean =>
+    players.some(({ playerId, fromTeam }) => playerId === leaves && fromTeam === teamId) &&
+    players.some(({ playerId, toTeam }) => playerId === joins && toTeam === teamId);
 
 const messageOf = (joiner: { firstName: string; lastName: string }, from: number): string =>
   `${fullName(joiner)} is on your team from episode ${from} on`;

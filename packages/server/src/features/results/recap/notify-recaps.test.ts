@@ -5,13 +5,14 @@ import {
   publishingRoutes,
   spoilerRoutes,
 } from "@emberline/contract";
+import { CLASSIC_RULES } from "@emberline/game";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 import { addLeague } from "../../../testing/fixtures/league-fixture.ts";
 import { subscriptionJson } from "../../../testing/fixtures/push-subscription-json.ts";
-import { FIRST_AIR_AT, insertScores } from "../../../testing/fixtures/small-season.ts";
+import { FIRST_AIR_AT, insertExits, insertScores } from "../../../testing/fixtures/small-season.ts";
 import { addEpisode } from "../../../testing/fixtures/survey-fixture.ts";
 import { scheduleResultsJobs } from "../../messages/notifications/results-jobs.ts";
 import { enqueueDueRecaps, enqueueRecaps, notifyRecaps } from "./notify-recaps.ts";
@@ -148,6 +149,30 @@ test("the end of a hold sends no recap that a week had passed over, and none of 
   );
   expect(await mailsTo(owners[0]!)).toEqual([[]]);
   await testApp.call(publishingRoutes.set, { ...call(third!), body: { mode: "stream" } });
+});
+
+// Covers MOVE-9.
+test("a recap says which of the team's contestants left and can be replaced", async () => {
+  const { leagueId, owners } = await addLeague(testApp, [[0, 1], [2]]);
+  const [, second] = testApp.season.episodes;
+  await wants(owners[0]!, true, false);
+  await wants(owners[1]!, true, false);
+  const rules = JSON.stringify({ ...CLASSIC_RULES, replacements: 1 });
+  const change = { leagueId, number: 1, rules, changedAt: new Date(testApp.time), knownThrough: 0 };
+  await testApp.db.insertInto("ruleChanges").values(change).execute();
+  await insertExits(testApp.db, second!, testApp.season.players[1]!);
+  testApp.time = FIRST_AIR_AT + WEEK_MS + 14 * HOUR_MS;
+  await testApp.db
+    .updateTable("episodes")
+    .set({ recapsSentAt: null })
+    .where("episodeId", "=", second!)
+    .execute();
+  await notifyRecaps(testApp, { episodeId: second!, after: null });
+  const textTo = (as: TestUser) => testApp.sentEmails.find(({ to }) => to === as.email)?.text;
+  await testApp.runQueue();
+  expect(textTo(owners[0]!)).toContain("League: Bo Xu left the game. You can replace them");
+  expect(textTo(owners[1]!)).not.toContain("left the game");
+  await testApp.db.deleteFrom("eliminations").execute();
 });
 
 // Covers RECAP-12.

@@ -1,11 +1,11 @@
-import { isSeen, moveText, type TeamRecap } from "@emberline/game";
+import { currentRules, fullName, isSeen, moveText, replacementsBy, type TeamRecap } from "@emberline/game";
 import { sql } from "kysely";
 import { anyOf, type Db } from "../../../platform/db/database.ts";
 import { inSnapshot, inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { groupBy } from "../../../platform/group-by.ts";
-import { loadLeagues, loadSeason, staysIn } from "../../snapshots/index.ts";
-import { leagueRecap } from "./read-recap.ts";
+import { loadLeagues, loadSeason, type SeasonSnapshot, staysIn } from "../../snapshots/index.ts";
+import { leagueRecap, type LeagueWithStays } from "./read-recap.ts";
 import { findLimitsOf } from "../../spoilers/index.ts";
 import { enqueueResultsJob, isOnHold, type Notification, notify } from "../../messages/index.ts";
 import type { Task } from "graphile-worker";
@@ -119,7 +119,8 @@ const writeRecaps = (
         const row = ranked.find((one) => one.teamId === teamId);
         if (!row || ranked.every(({ total }) => total === 0)) return [];
         const tied = ranked.some((one) => one !== row && one.rank === row.rank);
-        return [{ ...row, tied, leagueId, league: league.name }];
+        const replaceable = leaversToReplace(league, season, { teamId, number });
+        return [{ ...row, tied, leagueId, league: league.name, replaceable }];
       });
       return recaps.length === 0 ? [] : [{ userId, ...recapOf(number, recaps) }];
     });
@@ -143,6 +144,23 @@ interface OwnRecap extends TeamRecap {
   league: string;
   /** Another team has the same rank. */
   tied: boolean;
+  /** The names of the team's players who left in the episode and may be replaced. */
+  replaceable: string[];
+}
+
+function leaversToReplace(
+  { ruleChanges, moves, stays }: LeagueWithStays,
+  season: SeasonSnapshot,
+  { teamId, number }: { teamId: string; number: number },
+): string[] {
+  const made = moves.filter((move) => move.seasonId === season.seasonId);
+  if (replacementsBy(made, teamId) >= currentRules(ruleChanges).replacements) return [];
+  const present = stays.filter((stay) => stay.teamId === teamId && stay.until === undefined);
+  const ids = new Set(present.map(({ playerId }) => playerId));
+  return season
+    .through(number)
+    .players.filter(({ playerId, eliminatedIn }) => eliminatedIn === number && ids.has(playerId))
+    .map(fullName);
 }
 
 /**
@@ -152,7 +170,12 @@ interface OwnRecap extends TeamRecap {
 function recapOf(number: number, recaps: readonly OwnRecap[]): Omit<Notification, "userId"> {
   const path = `/recap/${number}`;
   const [first] = recaps;
-  const lines = recaps.map(lineOf);
+  const lines = recaps.flatMap((recap) => [
+    lineOf(recap),
+    ...recap.replaceable.map(
+      (name) => `${recap.league}: ${name} left the game. You can replace them on the page of your team.`,
+    ),
+  ]);
   return {
     email: {
       subject: `Your recap of episode ${number}`,

@@ -125,7 +125,7 @@ function recapPlayers(
 }
 
 /** A league with the stays that its viewer may see. */
-type LeagueWithStays = LeagueSnapshot & { stays: readonly TeamStay[] };
+export type LeagueWithStays = LeagueSnapshot & { stays: readonly TeamStay[] };
 
 interface OwnLeague {
   season: SeasonSnapshot;

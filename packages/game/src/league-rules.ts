@@ -10,6 +10,8 @@ export interface LeagueRules {
   countsFrom: number | null;
   /** How many contestants who have left a team may replace in a season; 0: none. */
   replacements: number;
+  /** For how many hours after an episode begins to air only the lower half of the standings may replace players. */
+  lowerFirstHours: number;
 }
 
 export const CLASSIC_RULES: LeagueRules = {
@@ -18,6 +20,7 @@ export const CLASSIC_RULES: LeagueRules = {
   multiplier: null,
   countsFrom: null,
   replacements: 0,
+  lowerFirstHours: 0,
 };
 
 /** The rules from a time on (epoch milliseconds). */
@@ -74,6 +77,7 @@ export const RULE_NAMES: Record<keyof LeagueRules, string> = {
   multiplier: "Multiplier",
   countsFrom: "First episode",
   replacements: "Replacements",
+  lowerFirstHours: "Order of replacements",
 };
 
 /** The sentence of each rule that members read (RULE-2). */
@@ -83,6 +87,7 @@ export const ruleSentences = ({
   multiplier,
   countsFrom,
   replacements,
+  lowerFirstHours,
 }: LeagueRules): Record<keyof LeagueRules, string> => ({
   rosterSize:
     rosterSize === null
@@ -99,7 +104,11 @@ export const ruleSentences = ({
   replacements:
     replacements === 0
       ? "Contestants who leave the game stay on their teams"
-      : `A team may replace ${replacements === 1 ? "one contestant" : `${replacements} contestants`} who left the game with those of no team`,
+      : `A team may replace ${replacements === 1 ? "one contestant" : `${replacements} contestants`} who left the game with contestants who are on no team`,
+  lowerFirstHours:
+    lowerFirstHours === 0
+      ? "All teams may replace contestants at once"
+      : `In the first ${lowerFirstHours === 1 ? "hour" : `${lowerFirstHours} hours`} after an episode begins, only teams in the lower half of the standings may replace contestants`,
 });
 
 /** "count double" */
@@ -110,8 +119,21 @@ export const weightText = (weight: number): string =>
 export const differingRules = (one: LeagueRules, other: LeagueRules): (keyof LeagueRules)[] =>
   RULES.filter((rule) => comparable(one, rule) !== comparable(other, rule));
 
-const RULES = ["rosterSize", "pollWeight", "multiplier", "countsFrom", "replacements"] as const;
+const RULES = [
+  "rosterSize",
+  "pollWeight",
+  "multiplier",
+  "countsFrom",
+  "replacements",
+  "lowerFirstHours",
+] as const;
 const comparable = (rules: LeagueRules, rule: keyof LeagueRules) =>
   rule === "multiplier"
     ? rules.multiplier && `${rules.multiplier.times} ${rules.multiplier.from}`
     : rules[rule];
+
+/** Why a team that has used its replacements can make no more; the league may have lowered their number since. */
+export function usedUpText(used: number, allowed: number): string {
+  if (used > allowed) return `Your team has made ${used} replacements. The rules now allow ${allowed}`;
+  return `Your team has made ${allowed === 1 ? "its one replacement" : `all ${allowed} replacements`} of this season`;
+}

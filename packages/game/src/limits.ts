@@ -249,6 +249,8 @@ export const RULE_CHANGES_PER_DAY = 20;
 export const POLL_WEIGHT_MAX = 3;
 /** How many times all points of an episode may count at most (LIMIT-38). */
 export const MULTIPLIER_MAX = 3;
+/** How many hours the upper half of the standings waits at most with replacements (LIMIT-38). */
+export const LOWER_FIRST_HOURS_MAX = 168;
 /** The replacements of a team in a season that a league may allow at most (LIMIT-38). */
 export const REPLACEMENTS_MAX = 20;
 

@@ -27,12 +27,13 @@ create table roster_move_players (
 create index roster_move_players_player on roster_move_players (player_id);
 
 -- A move that counted from an earlier episode than the one before it would give two teams the same points, and one that
--- was known earlier could not be seen without it.
+-- was known earlier could not be seen without it. A backup restores moves in any order.
 create function check_order_of_moves() returns trigger language plpgsql as $$
 begin
   if exists (select from roster_moves m
       where m.league_id = new.league_id and m.season_id = new.season_id
-        and (m.from_episode > new.from_episode or m.decided_through > new.decided_through)) then
+        and (m.number < new.number and (m.from_episode > new.from_episode or m.decided_through > new.decided_through)
+          or m.number > new.number and (m.from_episode < new.from_episode or m.decided_through < new.decided_through))) then
     raise exception 'An earlier move of the league belongs to a later episode' using errcode = 'check_violation';
   end if;
   return new;
@@ -58,6 +59,3 @@ begin
   end loop;
 end
 $$;
-
--- The rules that there are since then.
-update rule_changes set rules = '{"multiplier": null, "countsFrom": null, "replacements": 0}' || rules;

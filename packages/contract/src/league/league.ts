@@ -1,6 +1,7 @@
 import {
   EPISODE_NUMBER_MAX,
   LEAGUE_NAME_MIN_LENGTH,
+  LOWER_FIRST_HOURS_MAX,
   MULTIPLIER_MAX,
   POLL_WEIGHT_MAX,
   REPLACEMENTS_MAX,
@@ -105,6 +106,7 @@ const EPISODE_MESSAGE = `Please enter the number of an episode, 1 to ${EPISODE_N
 const RuleEpisode = z
   .int(EPISODE_MESSAGE)
   .check(z.minimum(1, EPISODE_MESSAGE), z.maximum(EPISODE_NUMBER_MAX, EPISODE_MESSAGE));
+const LOWER_FIRST_MESSAGE = `Teams wait between 0 and ${LOWER_FIRST_HOURS_MAX} hours`;
 const REPLACEMENTS_MESSAGE = `A team replaces between 0 and ${REPLACEMENTS_MAX} contestants`;
 
 /** The rules that a league sets for itself; see `LeagueRules` in `game`. */
@@ -129,6 +131,9 @@ export const LeagueRules = z.object({
   replacements: z
     .int(REPLACEMENTS_MESSAGE)
     .check(z.minimum(0, REPLACEMENTS_MESSAGE), z.maximum(REPLACEMENTS_MAX, REPLACEMENTS_MESSAGE)),
+  lowerFirstHours: z
+    .int(LOWER_FIRST_MESSAGE)
+    .check(z.minimum(0, LOWER_FIRST_MESSAGE), z.maximum(LOWER_FIRST_HOURS_MAX, LOWER_FIRST_MESSAGE)),
 });
 
 export const JoinableLeague = z.object({

@@ -39,6 +39,8 @@ export const moveRoutes = {
             isClosed: z.boolean(),
             /** The episode, by its number, through which the caller has to see everything first; null if none. */
             waitsFor: z.nullable(z.int()),
+            /** Until when the team waits for those in the lower half of the standings; null if it does not. */
+            opensAt: z.nullable(Iso),
             /** The number of the first episode that a replacement counts for. */
             from: z.int(),
             /** The team's players who left the game. */

@@ -187,7 +187,16 @@ export function replyToFan(api: FakeApi): void {
   api.reply(moveRoutes.get, {
     data: {
       replacements: [],
-      own: { allowed: 0, used: 0, isClosed: true, waitsFor: null, from: 1, leavers: [], free: [] },
+      own: {
+        allowed: 0,
+        used: 0,
+        isClosed: true,
+        waitsFor: null,
+        opensAt: null,
+        from: 1,
+        leavers: [],
+        free: [],
+      },
     },
   });
   api.reply(scoringRoutes.statistics, {

@@ -111,6 +111,7 @@ test.each([
   [{ pollWeight: -1 }, "Poll points count between 0 and 3 times"],
   [{ pollWeight: 4 }, "Poll points count between 0 and 3 times"],
   [{ pollWeight: 0.5 }, "Poll points count between 0 and 3 times"],
+  [{ lowerFirstHours: 169 }, "Teams wait between 0 and 168 hours"],
   [{ replacements: 21 }, "A team replaces between 0 and 20 contestants"],
   [{ countsFrom: 0 }, "Please enter the number of an episode, 1 to 999"],
   [{ multiplier: { times: 4, from: 2 } }, "Points count 2 to 3 times"],

@@ -99,11 +99,6 @@ function rankPlayers(
   });
 }
 
-interface Rostered {
-  teamId: string;
-  playerId: string;
-}
-
 /** The leagues whose drafts reveal more than the viewer has watched. */
 async function findHiddenLeagues(tx: Tx, filter: LeagueFilter): Promise<ReadonlySet<string>> {
   const { isDraftSeen } = filter;
@@ -123,10 +118,20 @@ async function readLeagues(
   const rosters = (await findRosterRows(tx, filter)).filter(({ leagueId }) => !hidden.has(leagueId));
   const histories = await findHistories(tx, filter.leagueIds);
   const { seasonId, through } = filter;
-  /** Of one team: players of a former team may be on another one since. */
-  const staysOf = (teamId: string, leagueId: string, own: readonly Rostered[]) => {
-    const moves = histories.get(leagueId)?.moves.filter((move) => move.seasonId === seasonId) ?? [];
-    return staysThrough(own, moves, through).filter((stay) => stay.teamId === teamId);
+  const movesIn = (leagueId: string) =>
+    histories.get(leagueId)?.moves.filter((move) => move.seasonId === seasonId) ?? [];
+  const staysOf = new Map(
+    [...groupBy(rosters, ({ leagueId }) => leagueId)].flatMap(([leagueId, own]) => [
+      ...groupBy(staysThrough(own, movesIn(leagueId), through), ({ teamId }) => teamId),
+    ]),
+  );
+  /** By the moves of the former team only: its players may have been taken by others since. */
+  const formerStays = (teamId: string, leagueId: string, playerIds: readonly string[]) => {
+    const own = movesIn(leagueId).filter((move) =>
+      move.players.some(({ fromTeam, toTeam }) => fromTeam === teamId || toTeam === teamId),
+    );
+    const roster = playerIds.map((playerId) => ({ teamId, playerId }));
+    return staysThrough(roster, own, through).filter((stay) => stay.teamId === teamId);
   };
   const episodeOf = new Map(points.episodes.map((episode) => [episode.episodeId, episode]));
   const weightsIn = (leagueId: string, episode: NumberedEpisode) =>
@@ -136,27 +141,18 @@ async function readLeagues(
       (sum, poll) => sum + poll.points * weightsIn(leagueId, episodeOf.get(poll.episodeId)!).polls,
       0,
     );
-  const inLeague = groupBy(rosters, ({ leagueId }) => leagueId);
   const pollsOf = groupBy(await findPollResults(tx, filter), ({ teamId }) => teamId);
   const present = (await findTeamsThatPlayed(tx, filter)).map(({ firstName, lastName, ...team }) => ({
     ...team,
     owner: { firstName, lastName },
     isFormer: false,
-    stays: hidden.has(team.leagueId)
-      ? []
-      : staysOf(team.teamId, team.leagueId, inLeague.get(team.leagueId) ?? []),
+    stays: staysOf.get(team.teamId) ?? [],
     bonus: bonusIn(team.leagueId, pollsOf.get(team.teamId) ?? []),
   }));
   const former = (await findFormerTeams(tx, filter)).map(({ playerIds, polls, ...team }) => ({
     ...team,
     bonus: bonusIn(team.leagueId, polls),
-    stays: hidden.has(team.leagueId)
-      ? []
-      : staysOf(
-          team.teamId,
-          team.leagueId,
-          playerIds.map((playerId) => ({ teamId: team.teamId, playerId })),
-        ),
+    stays: hidden.has(team.leagueId) ? [] : formerStays(team.teamId, team.leagueId, playerIds),
     ownerId: null,
     owner: { firstName: "", lastName: "" },
     isFormer: true,

@@ -113,12 +113,13 @@ export function draftIn({ drafts }: LeagueSnapshot, seasonId: string | null) {
 
 /**
  * The stays on a league's teams within the limits of a viewer: without the moves that were decided after later results.
- * Empty when the league drafted after a later episode than the viewer has watched, since only the remaining players were
+ * Those of teams that left the league are not among
+ * them. Empty when the league drafted after a later episode than the viewer has watched, since only the remaining players were
  * drafted. Rosters of an open draft are as of the last results. Results that are hidden again do not hide a drafted
  * roster from a user who has watched.
  */
 export function staysIn(
-  { drafts, rosters, moves }: Pick<LeagueSnapshot, "drafts" | "rosters" | "moves">,
+  { drafts, teams, rosters, moves }: Pick<LeagueSnapshot, "drafts" | "teams" | "rosters" | "moves">,
   { seasonId, schedule }: SeasonSnapshot,
   { watchedThrough, shownThrough }: ViewerLimits,
 ): readonly TeamStay[] {
@@ -126,7 +127,9 @@ export function staysIn(
   const draftedAfter = draft ? (draft.resultsThrough ?? resultsThrough(schedule)) : 0;
   if (!isSeen(watchedThrough, draftedAfter)) return [];
   const own = moves.filter((move) => move.seasonId === seasonId);
-  return staysThrough(rosters, own, shownThrough);
+  if (own.length === 0) return rosters;
+  const ids = new Set(teams.map(({ teamId }) => teamId));
+  return staysThrough(rosters, own, shownThrough).filter(({ teamId }) => ids.has(teamId));
 }
 
 /** The same without those that have ended: who is on a team, as far as the user knows. */

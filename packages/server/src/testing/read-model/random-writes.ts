@@ -148,6 +148,7 @@ export const WRITES: Record<string, Write> = {
           multiplier: context.rng.happens(0.5) ? null : { times: 2, from: context.rng.int(1, 4) },
           countsFrom: context.rng.happens(0.7) ? null : context.rng.int(1, 3),
           replacements: context.rng.int(0, 2),
+          lowerFirstHours: context.rng.int(0, 24),
         },
         seen: data.changes[0]?.number ?? 0,
         reason: text(context),

@@ -38,15 +38,17 @@ export async function exportRosters(
     const ids = new Set(inSeason.map(({ playerId }) => playerId));
     const viewers = leagueIds.map((leagueId) => ({ userId, leagueIds: [leagueId] }));
     const limits = await findLimitsOf(db, viewers, { at, seasonId });
+    const isDraftSeen = await findSeenDrafts(db, {
+      seasonId,
+      watchedThrough: limits[0]?.watchedThrough ?? null,
+    });
     for (const [index, { teamId, leagueId }] of teams.entries()) {
-      const { watchedThrough, shownThrough } = limits[index]!;
-      const isSeenDraft = await findSeenDrafts(db, { seasonId, watchedThrough });
       const drafted = (rosters.get(leagueId) ?? []).filter(({ playerId }) => ids.has(playerId));
       const isHidden = drafted.some(
-        ({ draftId, resultsThrough }) => !isSeenDraft(draftId === null ? 0 : resultsThrough),
+        ({ draftId, resultsThrough }) => !isDraftSeen(draftId === null ? 0 : resultsThrough),
       );
       const moves = histories.get(leagueId)!.moves.filter((move) => move.seasonId === seasonId);
-      const stays = isHidden ? [] : staysThrough(drafted, moves, shownThrough);
+      const stays = isHidden ? [] : staysThrough(drafted, moves, limits[index]!.shownThrough);
       const own = new Set(stays.filter((stay) => stay.teamId === teamId).map(({ playerId }) => playerId));
       for (const { playerId, season, firstName, lastName } of inSeason) {
         if (own.has(playerId)) exported.push([teamId, { season, firstName, lastName }]);

@@ -1,6 +1,7 @@
 import { mergeQueue } from "@emberline/game";
 import { findCurrentSeasonId } from "../../../platform/db/queries/season-queries.ts";
 import type { Db } from "../../../platform/db/database.ts";
+import { findHistories } from "../../../platform/db/queries/league-queries.ts";
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -27,9 +28,19 @@ async function findKnownPool(
   const isDraftSeen = await findSeenDrafts(db, { seasonId, watchedThrough });
   const pool = await findPool(db, leagueId, seasonId, {
     through: shownThrough,
-    areRostersFree: !isDraftSeen(null),
+    areRostersFree: !isDraftSeen(null) || (await hasHiddenMoves(db, { leagueId, seasonId, shownThrough })),
   });
   return new Set(pool.map(({ playerId }) => playerId));
+}
+
+/** Whether players are on other teams now than the caller may know. */
+async function hasHiddenMoves(
+  db: Db,
+  { leagueId, seasonId, shownThrough }: { leagueId: string; seasonId: string; shownThrough: number | null },
+): Promise<boolean> {
+  if (shownThrough === null) return false;
+  const moves = (await findHistories(db, [leagueId])).get(leagueId)?.moves ?? [];
+  return moves.some((move) => move.seasonId === seasonId && move.decidedThrough > shownThrough);
 }
 
 /** The available players in the queue of the caller's team, best first. Throws `AppError` 403 without a team. */

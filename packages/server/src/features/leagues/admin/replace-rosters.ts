@@ -25,8 +25,8 @@ interface Replacement {
 export type OverwriteRosters = (tx: Tx, leagueId: string, assignments: Assignment[]) => Promise<void>;
 
 /**
- * Replaces all of a league's rosters of the current season. All of a player's points count for their present team, so
- * totals move with them (TEAM-21), which the audit log explains. Throws 400 for a player on two teams, 404 for an
+ * Replaces all of a league's rosters of the current season. What a player earned in the present stay counts for the new
+ * team, so totals move (MOVE-6), which the audit log explains. Throws 400 for a player on two teams, 404 for an
  * unknown league, team or player, 409 while the draft runs and when the rosters are not those of `rostersVersion`: a client
  * that does not send it replaces those that its session was last sent.
  */

@@ -7,63 +7,27 @@ import {
   teamRoutes,
 } from "@emberline/contract";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { TestUser } from "../../../testing/app/test-app.ts";
 import { useTestApp } from "../../../testing/app/test-app.ts";
-import { createRulesCaller } from "../../../testing/clients/rules-caller.ts";
-import { addLeague } from "../../../testing/fixtures/league-fixture.ts";
+import {
+  ADA,
+  afterEpisode,
+  BO,
+  CLEO,
+  createMovesCaller,
+  DAG,
+  EVE,
+  FINN,
+} from "../../../testing/clients/moves-caller.ts";
 import { deleteEpisode, findNeighbours } from "../../../platform/db/queries/episode-references.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { FIRST_AIR_AT, insertExits, insertScores } from "../../../testing/fixtures/small-season.ts";
 
 const testApp = useTestApp();
 const WEEK_MS = 7 * 86_400_000;
-const [ADA, BO, CLEO, DAG, EVE, FINN] = [0, 1, 2, 3, 4, 5];
-const afterEpisode = (number: number) => FIRST_AIR_AT + (number - 1) * WEEK_MS + 3_600_000;
-const idOf = (player: number) => testApp.season.players[player]!;
-const { save } = createRulesCaller(testApp);
-
-type League = Awaited<ReturnType<typeof addLeague>>;
-
-/** Two teams with two players each; two are on no team. Team 1's Bo leaves in episode 2. */
-async function createLeague(replacements = 1): Promise<League> {
-  testApp.time = FIRST_AIR_AT - WEEK_MS;
-  const league = await addLeague(testApp, [
-    [ADA, BO],
-    [CLEO, DAG],
-  ]);
-  await save(league.owners[0], league.leagueId, { replacements });
-  testApp.time = afterEpisode(2);
-  return league;
-}
-
-const requestFor = (leagueId: string, as: TestUser | undefined, leaves: number, joins: number) => ({
-  as,
-  params: { leagueId },
-  body: { leaves: idOf(leaves), joins: idOf(joins) },
-});
-const replace = (...request: Parameters<typeof requestFor>) =>
-  testApp.call(moveRoutes.replace, requestFor(...request));
-const refusal = (...request: Parameters<typeof requestFor>) =>
-  testApp.refusal(moveRoutes.replace, requestFor(...request));
-const read = async (leagueId: string, as: TestUser | undefined) =>
-  (await testApp.call(moveRoutes.get, { as, params: { leagueId } })).data;
-const teamOf = async (teamId: string | undefined, as: TestUser | undefined) =>
-  (await testApp.call(teamRoutes.theirTeam, { as, params: { teamId: teamId! } })).data;
+const { codeOf, createLeague, idOf, read, refusal, replace, resetSeason, save, teamOf } =
+  createMovesCaller(testApp);
 const namesOf = (players: readonly { firstName: string }[]) => players.map(({ firstName }) => firstName);
-
-beforeEach(async () => {
-  await testApp.db.deleteFrom("eliminations").execute();
-  await testApp.db.deleteFrom("scores").execute();
-  const [, second] = testApp.season.episodes;
-  await insertExits(testApp.db, second!, idOf(BO));
-  await insertScores(testApp.db, testApp.season, [
-    [ADA, 0, 1, 10],
-    [BO, 0, 1, 4],
-    [BO, 1, 1, 3],
-    [EVE, 0, 1, 50],
-    [EVE, 1, 1, 20],
-  ]);
-});
+beforeEach(resetSeason);
 
 // Covers MOVE-1, MOVE-2.
 test("a contestant who left is replaced from the next episode on; both count for their time", async () => {
@@ -117,7 +81,7 @@ test("a contestant who left is replaced from the next episode on; both count for
 // Covers MOVE-3, RULE-10.
 describe("a replacement is refused", () => {
   test("where it is not allowed: by the rules, the number, the draft, or without a team", async () => {
-    const { leagueId, owners } = await createLeague(0);
+    const { leagueId, owners } = await createLeague({});
     expect(await refusal(leagueId, owners[0], BO, EVE)).toEqual({
       code: 409,
       message: "This league does not replace contestants",
@@ -176,9 +140,7 @@ test("of two teams that take one contestant at once, one gets them and the other
       [0, BO],
       [1, DAG],
       [0, BO],
-    ].map(([owner, leaves]) =>
-      testApp.codeOf(moveRoutes.replace, requestFor(leagueId, owners[owner!], leaves!, EVE)),
-    ),
+    ].map(([owner, leaves]) => codeOf(leagueId, owners[owner!], leaves!, EVE)),
   );
   const { replacements } = await read(leagueId, owners[0]);
   expect(replacements).toHaveLength(1);

@@ -27,7 +27,7 @@ import {
   type SeasonView,
 } from "../../snapshots/index.ts";
 import { limitsKey, viewerLimits } from "../../spoilers/index.ts";
-import { type ChangeRoster, lastKnowable, nextFrom, replacePlayer } from "./replace-player.ts";
+import { type ChangeRoster, lastKnowable, nextFrom, opensAt, replacePlayer } from "./replace-player.ts";
 
 type OwnMoves = ReplyOf<typeof moveRoutes.get>["data"]["own"];
 type Shown = SeasonView["ranked"][number];
@@ -59,7 +59,7 @@ async function readMoves(
   const season = await need(seasonSource);
   const league = requireLeague(await need(leagueSource(leagueId)));
   const limits = await viewerLimits(need, { userId, hasPassed, leagueId });
-  const decidedThrough = lastKnowable(season.schedule, hasPassed);
+  const decidedThrough = lastKnowable(season, league, hasPassed);
   return {
     key: `${ownTeamIn(league, userId)?.teamId} ${leagueId} ${limitsKey(limits)} ${decidedThrough}`,
     sources: [season, league],
@@ -73,7 +73,7 @@ async function readMoves(
         )
         .flatMap((move) => replacementIn(move, playerOf, teamOf) ?? [])
         .toReversed();
-      const own = ownMoves({ league, season, view, userId, limits, decidedThrough });
+      const own = ownMoves({ league, season, view, userId, limits, decidedThrough, hasPassed });
       return { data: { replacements, own } };
     },
   };
@@ -107,9 +107,10 @@ interface OwnQuery {
   userId: string;
   limits: ViewerLimits;
   decidedThrough: number;
+  hasPassed: HasPassed;
 }
 
-function ownMoves({ league, season, view, userId, limits, decidedThrough }: OwnQuery): OwnMoves {
+function ownMoves({ league, season, view, userId, limits, decidedThrough, hasPassed }: OwnQuery): OwnMoves {
   const team = ownTeamIn(league, userId);
   if (!team) return null;
   const isSeenAll = isSeen(limits.shownThrough, decidedThrough);
@@ -117,12 +118,14 @@ function ownMoves({ league, season, view, userId, limits, decidedThrough }: OwnQ
     rostersThrough(league, season, limits).map(({ playerId, teamId }) => [playerId, teamId]),
   );
   const shown = isSeenAll ? view.ranked : [];
+  const opens = opensAt({ league, season, limits, decidedThrough }, team.teamId);
   const inSeason = league.moves.filter((move) => move.seasonId === season.seasonId);
   return {
     allowed: currentRules(league.ruleChanges).replacements,
     used: isSeenAll ? replacementsBy(inSeason, team.teamId) : 0,
     isClosed: season.seasonId === null || draftIn(league, season.seasonId)?.complete === false,
     waitsFor: isSeenAll ? null : decidedThrough,
+    opensAt: isSeenAll && !hasPassed(opens) ? new Date(opens).toISOString() : null,
     from: nextFrom(inSeason, decidedThrough),
     leavers: shown.filter(({ playerId, eliminated }) => eliminated && teamOf.get(playerId) === team.teamId),
     free: shown.filter(({ playerId, eliminated }) => !eliminated && !teamOf.has(playerId)),

@@ -1,5 +1,4 @@
 import {
-  airedThrough,
   currentRules,
   fullName,
   type HasPassed,
@@ -8,20 +7,31 @@ import {
   replacementsBy,
   resultsThrough,
   type RosterMove,
-  type ScheduledEpisode,
+  rosterTotal,
+  usedUpText,
+  type ViewerLimits,
 } from "@emberline/game";
-import { sql } from "kysely";
-import { anyOf } from "../../../platform/db/database.ts";
 import { keepEpisodeNumbers } from "../../../platform/db/queries/episode-references.ts";
-import { findHistories, findTeams, type StoredMove } from "../../../platform/db/queries/league-queries.ts";
 import { lockCurrentSeasonShared, requireOpenSeason } from "../../../platform/db/queries/season-lock.ts";
-import { isOut } from "../../../platform/db/queries/season-queries.ts";
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/session/session.ts";
-import { findSchedule, findViewerLimits } from "../../spoilers/index.ts";
+import {
+  draftIn,
+  type LeagueSnapshot,
+  loadLeagues,
+  loadSeason,
+  ownTeamIn,
+  pointsIn,
+  pollResultsIn,
+  type SeasonSnapshot,
+  staysIn,
+} from "../../snapshots/index.ts";
+import { findViewerLimits } from "../../spoilers/index.ts";
 import { getLockedLeague } from "../league-access.ts";
+
+const HOUR_MS = 3_600_000;
 
 /** Takes one player off a team and puts another one on it; the drafts feature implements it. */
 export type ChangeRoster = (
@@ -53,12 +63,12 @@ export const replacePlayer = (
     const { seasonId } = await lockCurrentSeasonShared(tx);
     await requireOpenSeason(tx, seasonId);
     await keepEpisodeNumbers(tx);
-    const team = (await findTeams(tx, leagueId)).find(({ ownerId }) => ownerId === userId);
-    if (!team) throw new AppError(403, "You have no team in this league");
-    const { teamId } = team;
     const at = now();
-    const schedule = await findSchedule(tx, seasonId);
-    const decidedThrough = lastKnowable(schedule, hasPassedAt(at));
+    const season = await loadSeason(tx);
+    const league = (await loadLeagues(tx, [leagueId])).get(leagueId)!;
+    const teamId = ownTeamIn(league, userId)?.teamId;
+    if (teamId === undefined) throw new AppError(403, "You have no team in this league");
+    const decidedThrough = lastKnowable(season, league, hasPassedAt(at));
     const limits = await findViewerLimits(tx, { userId, at, seasonId, leagueId });
     // Otherwise a refusal below would tell who has left.
     if (!isSeen(limits.shownThrough, decidedThrough)) {
@@ -67,40 +77,36 @@ export const replacePlayer = (
         `You can replace contestants once you see everything through episode ${decidedThrough}`,
       );
     }
-    const { moves, ruleChanges } = (await findHistories(tx, [leagueId])).get(leagueId)!;
-    const inSeason = moves.filter((move) => move.seasonId === seasonId);
-    const players = await findPlayers(tx, { leagueId, seasonId, playerIds: [leaves, joins] });
-    const [leaver, joiner] = [players.get(leaves), players.get(joins)];
+    const playerOf = new Map(
+      season.through(limits.shownThrough).ranked.map((player) => [player.playerId, player]),
+    );
+    const teamOf = new Map(league.rosters.map((row) => [row.playerId, row.teamId]));
+    const [leaver, joiner] = [playerOf.get(leaves), playerOf.get(joins)];
     if (!leaver || !joiner) throw new AppError(404, "One of these contestants is not in this season");
-    const made = inSeason.find(isOf({ teamId, leaves, joins }));
-    if (made && joiner.teamId === teamId) return messageOf(joiner, made.from);
-    const { replacements } = currentRules(ruleChanges);
+    const moves = league.moves.filter((move) => move.seasonId === seasonId);
+    const made = moves.find(isOf({ teamId, leaves, joins }));
+    if (made && teamOf.get(joins) === teamId) return messageOf(joiner, made.from);
+    const { replacements } = currentRules(league.ruleChanges);
     if (replacements === 0) throw new AppError(409, "This league does not replace contestants");
-    if (replacementsBy(inSeason, teamId) >= replacements) {
-      const all = replacements === 1 ? "its one replacement" : `all ${replacements} replacements`;
-      throw new AppError(409, `Your team has made ${all} of this season`);
+    if (replacementsBy(moves, teamId) >= replacements) {
+      throw new AppError(409, usedUpText(replacementsBy(moves, teamId), replacements));
     }
-    if (await isDraftOpen(tx, leagueId, seasonId)) {
+    if (draftIn(league, seasonId)?.complete === false) {
       throw new AppError(409, "Replacements open when the draft is over");
     }
-    if (leaver.teamId !== teamId) throw new AppError(409, `${fullName(leaver)} is not on your team`);
-    if (!leaver.isOut) throw new AppError(409, `${fullName(leaver)} is still in the game`);
-    if (joiner.isOut) throw new AppError(409, `${fullName(joiner)} has left the game`);
-    if (joiner.teamId !== null) throw new AppError(409, `${fullName(joiner)} is on a team already`);
-    const from = nextFrom(inSeason, decidedThrough);
-    // Users who do not see an earlier move see no later one either, also after results were removed.
-    const known = Math.max(decidedThrough, ...inSeason.map((move) => move.decidedThrough));
-    const number = (moves.at(-1)?.number ?? 0) + 1;
+    if (opensAt({ league, season, limits, decidedThrough }, teamId) > at) {
+      throw new AppError(409, "Teams in the lower half of the standings choose first");
+    }
+    if (teamOf.get(leaves) !== teamId) throw new AppError(409, `${fullName(leaver)} is not on your team`);
+    if (!leaver.eliminated) throw new AppError(409, `${fullName(leaver)} is still in the game`);
+    if (joiner.eliminated) throw new AppError(409, `${fullName(joiner)} has left the game`);
+    if (teamOf.has(joins)) throw new AppError(409, `${fullName(joiner)} is on a team already`);
+    const from = nextFrom(moves, decidedThrough);
+    const number = (league.moves.at(-1)?.number ?? 0) + 1;
+    const move = { leagueId, number, seasonId, fromEpisode: from, decidedThrough };
     await tx
       .insertInto("rosterMoves")
-      .values({
-        leagueId,
-        number,
-        seasonId,
-        fromEpisode: from,
-        decidedThrough: known,
-        madeAt: new Date(at),
-      })
+      .values({ ...move, madeAt: new Date(at) })
       .execute();
     await tx
       .insertInto("rosterMovePlayers")
@@ -113,13 +119,57 @@ export const replacePlayer = (
     return messageOf(joiner, from);
   });
 
-/** The last episode of which members may know something: one that has aired or has published results. */
-export const lastKnowable = (schedule: readonly ScheduledEpisode[], hasPassed: HasPassed): number =>
-  Math.max(airedThrough(schedule, hasPassed), resultsThrough(schedule));
+/**
+ * The last episode that a move may be based on: one that has aired, has published results, or that an earlier move was
+ * based on. The latter may have lost its results since, and its move stays hidden from users who have not watched it.
+ */
+export const lastKnowable = (
+  { seasonId, schedule }: SeasonSnapshot,
+  { moves }: LeagueSnapshot,
+  hasPassed: HasPassed,
+): number =>
+  Math.max(
+    resultsThrough(schedule),
+    ...schedule.filter(({ airsAt }) => hasPassed(airsAt)).map(({ number }) => number),
+    ...moves.filter((move) => move.seasonId === seasonId).map((move) => move.decidedThrough),
+  );
 
 /** The number of the first episode that a new move counts for: never an earlier one than the last of the season's. */
 export const nextFrom = (moves: readonly RosterMove[], decidedThrough: number): number =>
   Math.max(decidedThrough + 1, ...moves.map(({ from }) => from));
+
+interface Standings {
+  league: LeagueSnapshot;
+  season: SeasonSnapshot;
+  limits: ViewerLimits;
+  decidedThrough: number;
+}
+
+/**
+ * When a team may choose after the last episode, in epoch milliseconds: a team in the upper half of the standings waits
+ * for the hours of the rules (MOVE-10). The upper half has at least as many other teams below it as not.
+ */
+export function opensAt({ league, season, limits, decidedThrough }: Standings, teamId: string): number {
+  const { lowerFirstHours } = currentRules(league.ruleChanges);
+  const episode = season.schedule.find(({ number }) => number === decidedThrough);
+  if (lowerFirstHours === 0 || !episode) return 0;
+  const view = season.through(limits.shownThrough);
+  const [points, stays, pollResultsOf] = [
+    pointsIn(league, view),
+    staysIn(league, season, limits),
+    pollResultsIn(league, view),
+  ];
+  const totalOf = (id: string) =>
+    rosterTotal(
+      stays.filter((stay) => stay.teamId === id),
+      points,
+      points.episodes.length - 1,
+    ) + pollResultsOf(id).reduce((sum, poll) => sum + poll.points, 0);
+  const others = league.teams.filter((team) => team.teamId !== teamId);
+  const below = others.filter((team) => totalOf(team.teamId) < totalOf(teamId));
+  const isUpper = others.length > 0 && below.length * 2 >= others.length;
+  return isUpper ? episode.airsAt + lowerFirstHours * HOUR_MS : 0;
+}
 
 const isOf =
   ({ teamId, leaves, joins }: { teamId: string; leaves: string; joins: string }) =>
@@ -129,33 +179,3 @@ const isOf =
 
 const messageOf = (joiner: { firstName: string; lastName: string }, from: number): string =>
   `${fullName(joiner)} is on your team from episode ${from} on`;
-
-/** The players of the season among these, with their teams in a league (null for none). */
-async function findPlayers(
-  tx: Tx,
-  { leagueId, seasonId, playerIds }: { leagueId: string; seasonId: string; playerIds: string[] },
-) {
-  const rows = await tx
-    .selectFrom("players")
-    .leftJoin("rosterPlayers", (join) =>
-      join
-        .onRef("rosterPlayers.playerId", "=", "players.playerId")
-        .on("rosterPlayers.leagueId", "=", leagueId),
-    )
-    .select(["players.playerId", "firstName", "lastName", "teamId"])
-    .select(isOut("players.playerId").as("isOut"))
-    .where("seasonId", "=", seasonId)
-    .where("players.playerId", "=", anyOf(playerIds))
-    .execute();
-  return new Map(rows.map((row) => [row.playerId, row]));
-}
-
-async function isDraftOpen(tx: Tx, leagueId: string, seasonId: string): Promise<boolean> {
-  const { isOpen } = await tx
-    .selectNoFrom(
-      sql<boolean>`exists (select from drafts where league_id = ${leagueId} and season_id = ${seasonId}
-        and replaced_at is null and completed_at is null)`.as("isOpen"),
-    )
-    .executeTakeFirstOrThrow();
-  return isOpen;
-}

@@ -72,10 +72,11 @@ export async function isTribeOf(tx: Tx, seasonId: string, tribeId: string): Prom
   return row !== undefined;
 }
 
-/** Whether the player is on a team of any league, or was picked in any draft. */
+/** Whether the player is or was on a team of any league, or was picked in any draft. */
 export async function isDrafted(tx: Tx, playerId: string): Promise<boolean> {
   const { rows } = await sql<{ drafted: boolean }>`
     select exists (select 1 from roster_players where player_id = ${playerId})
+        or exists (select 1 from roster_move_players where player_id = ${playerId})
         or exists (select 1 from draft_picks where player_id = ${playerId}) as drafted`.execute(tx);
   return rows[0]?.drafted ?? false;
 }

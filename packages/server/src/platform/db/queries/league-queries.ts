@@ -1,4 +1,4 @@
-import type { RosterMove, RuleChange } from "@emberline/game";
+import { CLASSIC_RULES, type RosterMove, type RuleChange } from "@emberline/game";
 import { sql } from "kysely";
 import { anyOf, type Db } from "../database.ts";
 import type { Tx } from "../transaction.ts";
@@ -37,9 +37,12 @@ export interface StoredRuleChange extends RuleChange {
   knownThrough: number;
 }
 
+/** Rules that were stored before there was one of today's have its classic value. */
+const CLASSIC = sql`${JSON.stringify(CLASSIC_RULES)}::jsonb`;
+
 /** The changes of the rules of the league in `leagues`, the oldest first. */
 export const selectRuleChanges = sql<StoredRuleChange[]>`
-  (select coalesce(json_agg(json_build_object('number', number, 'rules', rules, 'changedBy', changed_by,
+  (select coalesce(json_agg(json_build_object('number', number, 'rules', ${CLASSIC} || rules, 'changedBy', changed_by,
     'reason', reason, 'seasonId', season_id, 'knownThrough', known_through, 'changedAt', (extract(epoch from changed_at) * 1000)::float8) order by number), '[]')
   from rule_changes where rule_changes.league_id = leagues.league_id)`;
 

@@ -45,9 +45,11 @@ export function LeagueRulesSection({ leagueId }: { leagueId: string }) {
 export function RuleSentences({ rules }: { rules: LeagueRules }) {
   return (
     <ul className="mt-2 grid list-disc gap-1 pl-5 text-[0.9375rem] text-dim">
-      {Object.entries(ruleSentences(rules)).map(([rule, sentence]) => (
-        <li key={rule}>{sentence}</li>
-      ))}
+      {Object.entries(ruleSentences(rules))
+        .filter(([rule]) => rule !== "lowerFirstHours" || rules.replacements > 0)
+        .map(([rule, sentence]) => (
+          <li key={rule}>{sentence}</li>
+        ))}
     </ul>
   );
 }

@@ -22,13 +22,14 @@ export interface RuleValues {
   timesFrom: string;
   countsFrom: string;
   replacements: string;
+  lowerFirstHours: string;
   reason: string;
   /** The number of the latest change when the first of the others was edited. */
   seen: number;
 }
 
 export const toValues = (
-  { rosterSize, pollWeight, multiplier, countsFrom, replacements }: LeagueRules,
+  { rosterSize, pollWeight, multiplier, countsFrom, replacements, lowerFirstHours }: LeagueRules,
   seen: number,
 ): RuleValues => ({
   isLimited: rosterSize !== null,
@@ -38,6 +39,7 @@ export const toValues = (
   timesFrom: String(multiplier?.from ?? ""),
   countsFrom: String(countsFrom ?? ""),
   replacements: String(replacements),
+  lowerFirstHours: String(lowerFirstHours),
   reason: "",
   seen,
 });
@@ -50,6 +52,7 @@ export const toRules = (values: RuleValues): LeagueRules => ({
   // The first episode is the classic rule.
   countsFrom: ["", "1"].includes(values.countsFrom.trim()) ? null : wholeNumber(values.countsFrom),
   replacements: Number(values.replacements),
+  lowerFirstHours: wholeNumber(values.lowerFirstHours),
 });
 
 /** NaN, which the contract refuses, for a number that is missing or no whole one. */
@@ -177,6 +180,21 @@ export function RuleFields({ reply, values, errors, isSaving, onEdit, pollPoints
           </option>
         ))}
       </Select>
+      {values.replacements !== "0" && (
+        <div className="animate-rise">
+          <TextField
+            label="Hours for the lower half"
+            name="lower-first-hours"
+            inputMode="numeric"
+            autoComplete="off"
+            disabled={isSaving}
+            value={values.lowerFirstHours}
+            error={errors["lowerFirstHours"]}
+            hint="After an episode begins, only teams in the lower half of the standings choose for so long; 0 for all at once"
+            onChange={({ target }) => onEdit({ lowerFirstHours: target.value })}
+          />
+        </div>
+      )}
     </>
   );
 }

@@ -5,8 +5,10 @@ import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { leagueId, replyToFan, teamId } from "../../../testing/reply-to-fan.ts";
 import { testId } from "../../../testing/test-id.ts";
+import { dateTimeText } from "../../../ui/text/time-text.ts";
 import { MyTeam } from "./roster.tsx";
 
+const OPENS_AT = "2026-11-25T20:00:00.000Z";
 type Moves = ReplyOf<typeof moveRoutes.get>["data"];
 type Own = NonNullable<Moves["own"]>;
 
@@ -30,6 +32,7 @@ const open: Own = {
   used: 1,
   isClosed: false,
   waitsFor: null,
+  opensAt: null,
   from: 6,
   leavers: [joe, ana],
   free: [kim, lou],
@@ -80,6 +83,11 @@ test.each<[state: string, own: Partial<Own>, text: string]>([
     "while the owner has not seen the results of an episode",
     { waitsFor: 5 },
     "You can replace contestants once you see everything through episode 5.",
+  ],
+  [
+    "while the lower half of the standings chooses",
+    { opensAt: OPENS_AT },
+    `Teams in the lower half of the standings choose first. You can choose from ${dateTimeText(OPENS_AT)} on.`,
   ],
   ["once all are made", { used: 3 }, "Your team has made all 3 replacements of this season."],
   [

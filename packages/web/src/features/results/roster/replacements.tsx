@@ -1,5 +1,5 @@
 import type { moveRoutes, ReplyOf, RosterPlayer } from "@emberline/contract";
-import { fullName, inGameText } from "@emberline/game";
+import { fullName, inGameText, usedUpText } from "@emberline/game";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { moveCalls } from "../../../platform/api/calls/later-calls.ts";
@@ -10,6 +10,7 @@ import { Badge } from "../../../ui/display/badge.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
+import { dateTimeText } from "../../../ui/text/time-text.ts";
 import { ReplacementList } from "./replacement-list.tsx";
 
 type OwnMoves = NonNullable<ReplyOf<typeof moveRoutes.get>["data"]["own"]>;
@@ -58,16 +59,13 @@ const usedText = ({ allowed, used }: OwnMoves): string =>
   used > allowed ? `${used} used` : `${used} of ${allowed} used`;
 
 /** Why the team cannot replace a player now; null if it can. */
-function closedText({ allowed, used, isClosed, waitsFor, leavers, free }: OwnMoves): string | null {
+function closedText({ allowed, used, isClosed, waitsFor, opensAt, leavers, free }: OwnMoves): string | null {
   if (isClosed) return "Replacements open when the draft is over.";
-  if (used > allowed) return `Your team has made ${used} replacements. The rules now allow ${allowed}.`;
-  if (used === allowed) {
-    return allowed === 1
-      ? "Your team has made its one replacement of this season."
-      : `Your team has made all ${allowed} replacements of this season.`;
-  }
+  if (used >= allowed) return `${usedUpText(used, allowed)}.`;
   if (waitsFor !== null)
     return `You can replace contestants once you see everything through episode ${waitsFor}.`;
+  if (opensAt !== null && leavers.length > 0)
+    return `Teams in the lower half of the standings choose first. You can choose from ${dateTimeText(opensAt)} on.`;
   if (leavers.length === 0) return "All your contestants are still in the game.";
   return free.length === 0 ? "Every contestant in the game is on a team." : null;
 }

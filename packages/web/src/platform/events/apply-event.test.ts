@@ -266,6 +266,6 @@ describe("overview with score", () => {
 
 // Covers RULE-11.
 test("standings of a league that weighs episodes wait for the next reply", () => {
-  const weighed = rows.map((row) => ({ ...row, isWeighed: true as const }));
+  const weighed = rows.map((shown) => ({ ...shown, isWeighed: true as const }));
   expect(withScore(weighed, score("bea", 11, 2))).toBe(weighed);
 });

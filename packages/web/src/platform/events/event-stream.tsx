@@ -118,8 +118,10 @@ export function EventStream() {
 }
 
 /** Most visits see no event. Without a network the next reply brings what an event changes. */
-const withChanges = (show: (changes: typeof import("./apply-event.ts")) => void): void =>
-  void import("./apply-event.ts").then(show, () => undefined);
+const withChanges = (show: (changes: Changes) => void): void =>
+  void loadChanges().then(show, () => undefined);
+const loadChanges = () => import("./apply-event.ts");
+type Changes = Awaited<ReturnType<typeof loadChanges>>;
 
 /** Null is no limit. */
 const isEarlier = (one: number | null, other: number | null): boolean =>

@@ -160,7 +160,7 @@ test("a recap says which of the team's contestants left and can be replaced", as
   const rules = JSON.stringify({ ...CLASSIC_RULES, replacements: 1 });
   const change = { leagueId, number: 1, rules, changedAt: new Date(testApp.time), knownThrough: 0 };
   await testApp.db.insertInto("ruleChanges").values(change).execute();
-  await insertExits(testApp.db, second!, testApp.season.players[1]!);
+  await insertExits(testApp.db, second!, testApp.season.players[1]);
   testApp.time = FIRST_AIR_AT + WEEK_MS + 14 * HOUR_MS;
   await testApp.db
     .updateTable("episodes")

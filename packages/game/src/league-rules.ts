@@ -104,7 +104,7 @@ export const ruleSentences = ({
   replacements:
     replacements === 0
       ? "Contestants who leave the game stay on their teams"
-      : `A team may replace ${replacements === 1 ? "one contestant" : `${replacements} contestants`} who left the game with contestants who are on no team`,
+      : `In a season a team may replace ${replacements === 1 ? "one contestant" : `${replacements} contestants`} who left the game; a new one must be on no team, and counts from the next episode on`,
   lowerFirstHours:
     lowerFirstHours === 0
       ? "All teams may replace contestants at once"

@@ -65,7 +65,7 @@ test("who is invited to a league with rules of its own reads them", async () => 
   await open(visitor);
   expect(await screen.findByText(/at most 3 contestants/)).toBeTruthy();
   expect(screen.getByText("Poll points do not count.")).toBeTruthy();
-  expect(screen.getByText(/^A team may replace 2 contestants who left the game/)).toBeTruthy();
+  expect(screen.getByText(/^In a season a team may replace 2 contestants who left the game/)).toBeTruthy();
 });
 
 // Covers SPOILER-9.

@@ -171,7 +171,7 @@ export function RuleFields({ reply, values, errors, isSaving, onEdit, pollPoints
         label="Replacements"
         value={values.replacements}
         disabled={isSaving}
-        hint="How many contestants who left the game a team may replace in a season with those of no team"
+        hint="How many contestants who left the game a team may replace in a season"
         onChange={({ target }) => onEdit({ replacements: target.value })}
       >
         {Array.from({ length: REPLACEMENTS_MAX + 1 }, (_, count) => (
@@ -183,14 +183,14 @@ export function RuleFields({ reply, values, errors, isSaving, onEdit, pollPoints
       {values.replacements !== "0" && (
         <div className="animate-rise">
           <TextField
-            label="Hours for the lower half"
+            label="Hours in which the lower half chooses first"
             name="lower-first-hours"
             inputMode="numeric"
             autoComplete="off"
             disabled={isSaving}
             value={values.lowerFirstHours}
             error={errors["lowerFirstHours"]}
-            hint="After an episode begins, only teams in the lower half of the standings choose for so long; 0 for all at once"
+            hint="After an episode begins to air; 0 for all teams at once"
             onChange={({ target }) => onEdit({ lowerFirstHours: target.value })}
           />
         </div>

@@ -58,7 +58,7 @@ test("the owner reads what changes before it is saved", async () => {
   expect(question.getByText(/^The draft gives each team at most 4 contestants/)).toBeTruthy();
   expect(question.getByText("Poll points count double.")).toBeTruthy();
   expect(question.getByText("Before: Poll points count once.")).toBeTruthy();
-  expect(question.getByText(/^A team may replace 3 contestants who left the game/)).toBeTruthy();
+  expect(question.getByText(/^In a season a team may replace 3 contestants who left the game/)).toBeTruthy();
   expect(question.getByText("Before: Contestants who leave the game stay on their teams.")).toBeTruthy();
   await user.click(question.getByRole("button", { name: "Cancel" }));
   expect(sent()).toEqual([]);

@@ -181,7 +181,7 @@ function toOption(player: RosterPlayer): RadioOption<string> {
           <span className="block font-semibold">{name}</span>{" "}
           <span className="flex flex-wrap items-center gap-x-3 text-[0.8125rem] text-dim">
             {tribe && <TribeTag name={tribe.name} color={tribe.color} />}{" "}
-            <span className="figures">{countText(totalPoints, "point")}</span>
+            <span className="figures">{countText(totalPoints, "point")} so far</span>
           </span>
         </span>
       </span>

@@ -130,8 +130,8 @@ test("the owner replaces a player who left the game, and all is loaded again", a
     "The new contestant counts from episode 6. This cannot be undone.",
   );
   expect(sheet.queryByLabelText("Search")).toBeNull();
-  expect(sheet.getByRole("radio", { name: "Lou Reed 1 point" })).toBeTruthy();
-  await user.click(sheet.getByRole("radio", { name: "Kim Reed Marlin 40 points" }));
+  expect(sheet.getByRole("radio", { name: "Lou Reed 1 point so far" })).toBeTruthy();
+  await user.click(sheet.getByRole("radio", { name: "Kim Reed Marlin 40 points so far" }));
   replyMoves({ used: 2, leavers: [ana], free: [lou] });
   await user.click(sheet.getByRole("button", { name: "Replace Joe Reed" }));
   expect(await screen.findByText("Kim Reed counts for your team from episode 6")).toBeTruthy();
@@ -235,17 +235,16 @@ test("a team shows what it earned with those who came and left", async () => {
   ];
   api.reply(teamRoutes.myTeam, { data: { ...team, stays } });
   const { user } = await show();
-  const own = await screen.findByRole("button", { name: /^Kim Reed.*of 40 points/ });
-  expect(own.textContent).toContain("From episode 6");
+  const own = await screen.findByRole("button", { name: /^Kim Reed/ });
+  expect(own.textContent).toContain("From episode 6 · 40 in the season");
   expect(within(own).getByText("3")).toBeTruthy();
   const changes = within(
-    (await screen.findByRole("heading", { name: "Roster changes" })).closest("section")!,
+    (await screen.findByRole("heading", { name: "Former contestants" })).closest("section")!,
   );
   const rows = changes.getAllByRole("button").map((row) => row.textContent);
   expect(rows).toEqual([
     "Joe Reed Episodes 1–5 14 points",
     "Lou Reed Left before an episode counted 0 points",
-    "Kim Reed From episode 6 3 points",
   ]);
   await user.click(changes.getByRole("button", { name: /^Joe/ }));
   expect(opened).toHaveBeenCalledWith(expect.objectContaining({ playerId: joe.playerId }));

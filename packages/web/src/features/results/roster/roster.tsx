@@ -17,7 +17,7 @@ import { lazyPart } from "../../../ui/overlay/lazy-sheet.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { ReportIconButton } from "../../chat/index.ts";
 import { ReplacementsSkeleton, rosterColumns } from "./roster-skeleton.tsx";
-import { StaysCard } from "./stays-card.tsx";
+import { FormerPlayers } from "./stays-card.tsx";
 import { type NamedTeam, RenameTeam } from "../../leagues/index.ts";
 import { LoaderFadeOut, TeamHistory } from "./team-history.tsx";
 import { TribeTag } from "../../../ui/display/badge.tsx";
@@ -79,7 +79,7 @@ function Roster({ leagueId, team, onOpenPlayer, loadedAt, scrollToHistory }: Ros
       <div className={rosterColumns}>
         <div className="grid grid-cols-1 gap-4">
           <Players leagueId={leagueId} team={team} onOpen={onOpenPlayer} />
-          {team.stays && <StaysCard stays={team.stays} onOpen={onOpenPlayer} />}
+          {team.stays && <FormerPlayers stays={team.stays} onOpen={onOpenPlayer} />}
           {team.mine && team.hasMoves && <ReplacementsPart leagueId={leagueId} />}
         </div>
         <TeamHistory
@@ -154,27 +154,25 @@ function Players({ leagueId, team, onOpen }: PlayersProps) {
   }
   return (
     <ul ref={list} className={classNames(cardStyle, "overflow-clip")}>
-      {team.players.map((player) => (
-        <RosterRow
-          key={player.playerId}
-          player={player}
-          earned={earnedWith(player, team.stays)}
-          onOpen={onOpen}
-        />
+      {inOrder(team).map(({ player, earned }) => (
+        <RosterRow key={player.playerId} player={player} earned={earned} onOpen={onOpen} />
       ))}
     </ul>
   );
 }
 
-/** The points of a player that count for the team; null if all of them do. */
-function earnedWith({ playerId, countsFrom }: RosterPlayer, stays: Team["stays"] = []): number | null {
-  if (countsFrom === undefined) return null;
-  return stays.find((stay) => stay.playerId === playerId && stay.until === null)?.points ?? null;
+/** The players with what the team earned with each, most points first. */
+function inOrder({ players, stays = [] }: Team): { player: RosterPlayer; earned: number }[] {
+  const present = new Map(stays.filter(({ until }) => until === null).map((stay) => [stay.playerId, stay]));
+  return players
+    .map((player) => ({ player, earned: present.get(player.playerId)?.points ?? player.totalPoints }))
+    .toSorted((a, b) => b.earned - a.earned);
 }
 
 interface RosterRowProps {
   player: RosterPlayer;
-  earned: number | null;
+  /** The points that count for the team. */
+  earned: number;
   onOpen: (player: RosterPlayer) => void;
 }
 
@@ -195,18 +193,17 @@ function RosterRow({ player, earned, onOpen }: RosterRowProps) {
           <span className={classNames("block font-semibold", eliminated && "text-dim")}>{name}</span>
           {tribe && <TribeTag name={tribe.name} color={tribe.color} />}
           {countsFrom !== undefined && (
-            <span className="block text-[0.8125rem] text-dim">From episode {countsFrom}</span>
+            <span className="block text-[0.8125rem] text-dim">
+              From episode {countsFrom} · {numberText(totalPoints)} in the season
+            </span>
           )}
         </span>
         <Torch lit={!eliminated} size={30} label={inGameText(player)} />
         <span className="min-w-12 text-right">
           <strong className="display figures text-xl">
-            <CountUp value={earned ?? totalPoints} />
+            <CountUp value={earned} />
           </strong>{" "}
-          <span className="block text-xs text-dim">
-            {earned !== null && `of ${numberText(totalPoints)} `}
-            {totalPoints === 1 ? "point" : "points"}
-          </span>
+          <span className="block text-xs text-dim">{earned === 1 ? "point" : "points"}</span>
         </span>
         <ChevronRight aria-hidden size={18} className="-mr-1 shrink-0 text-dim max-[22rem]:hidden" />
       </button>

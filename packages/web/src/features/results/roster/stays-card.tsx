@@ -5,17 +5,19 @@ import { Avatar } from "../../../ui/art/avatar.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { numberText } from "../../../ui/text/count-text.ts";
 
-interface StaysCardProps {
+interface FormerPlayersProps {
   stays: readonly TeamStay[];
   onOpen: (player: RosterPlayer) => void;
 }
 
-/** Who came to a team or left it during the season, and what they earned for it. */
-export function StaysCard({ stays, onOpen }: StaysCardProps) {
+/** Who left a team during the season, and what the team earned with them; nothing without any. */
+export function FormerPlayers({ stays, onOpen }: FormerPlayersProps) {
+  const former = stays.filter(({ until }) => until !== null);
+  if (former.length === 0) return null;
   return (
-    <Card flush title="Roster changes">
+    <Card flush title="Former contestants">
       <ul>
-        {stays.map((stay) => (
+        {former.map((stay) => (
           // A player may come a second time.
           <li key={`${stay.playerId} ${stay.from} ${stay.until}`} className="border-t border-line/60">
             <StayButton stay={stay} onOpen={onOpen} />
@@ -27,7 +29,7 @@ export function StaysCard({ stays, onOpen }: StaysCardProps) {
 }
 
 /** A click opens the player's scores. */
-function StayButton({ stay, onOpen }: { stay: TeamStay; onOpen: StaysCardProps["onOpen"] }) {
+function StayButton({ stay, onOpen }: { stay: TeamStay; onOpen: FormerPlayersProps["onOpen"] }) {
   const { photoUrl, tribe, eliminated, points } = stay;
   const name = fullName(stay);
   return (

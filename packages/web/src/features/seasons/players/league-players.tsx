@@ -106,7 +106,9 @@ function LeaguePlayerRow({ row, ranked, shared, onOpen }: LeaguePlayerRowProps) 
             <span className="flex flex-wrap items-center gap-x-2 text-[0.8125rem] text-dim sm:hidden">
               <Torch lit={!eliminated} size={18} label={inGameText(row)} />
               {tribeName !== null && <TribeTag name={tribeName} color={tribeColor} />}
-              <span className="line-clamp-1 basis-full wrap-anywhere">{teamName ?? "Free"}</span>
+              <span className="line-clamp-1 basis-full wrap-anywhere">
+                {teamName ?? (eliminated ? "No team" : "Free")}
+              </span>
             </span>
           </span>
           <span className="hidden sm:block">
@@ -123,7 +125,7 @@ function LeaguePlayerRow({ row, ranked, shared, onOpen }: LeaguePlayerRowProps) 
       </Td>
       <Td className="hidden text-[0.9375rem] wrap-anywhere sm:table-cell">
         {teamName === null ? (
-          <Placeholder text="Free" />
+          <Placeholder text={eliminated ? "No team" : "Free"} />
         ) : (
           <span className="line-clamp-2" title={teamName}>
             {teamName}

@@ -81,6 +81,7 @@ export {
   tieReason,
   type TieReason,
 } from "./scoring/standings.ts";
+export { type CaptainChoice, captainStays } from "./scoring/captains.ts";
 export { moveText } from "./recap/move-text.ts";
 export { pollHits, type PollHits } from "./recap/poll-hits.ts";
 export {

@@ -10,6 +10,8 @@ export interface LeagueRules {
   countsFrom: number | null;
   /** How many contestants who have left a team may replace in a season; 0: none. */
   replacements: number;
+  /** Whether the points of one player of each team, its captain, count double. */
+  captain: boolean;
   /** For how many hours after an episode begins to air only the lower half of the standings may replace players. */
   lowerFirstHours: number;
 }
@@ -21,6 +23,7 @@ export const CLASSIC_RULES: LeagueRules = {
   countsFrom: null,
   replacements: 0,
   lowerFirstHours: 0,
+  captain: false,
 };
 
 /** The rules from a time on (epoch milliseconds). */
@@ -56,19 +59,21 @@ interface WeighedEpisode {
 
 /**
  * How many times the points of contestants and of polls count in an episode: by the rules of the last change before it
- * began to air (RULE-6), but from the episode on that the present rules name (RULE-11).
+ * began to air (RULE-6), but from the episode on that the present rules name (RULE-12); and whether captains count
+ * double in it.
  */
 export function weightsAt(
   changes: readonly RuleChange[],
   { seasonId, number, airsAt }: WeighedEpisode,
-): { points: number; polls: number } {
-  if (number < (rulesOfSeason(changes, seasonId).countsFrom ?? 0)) return { points: 0, polls: 0 };
-  const { multiplier, pollWeight } = rulesIn(
+): { points: number; polls: number; hasCaptain: boolean } {
+  const { captain, multiplier, pollWeight } = rulesIn(
     changes.findLast(({ changedAt }) => changedAt < airsAt),
     seasonId,
   );
+  if (number < (rulesOfSeason(changes, seasonId).countsFrom ?? 0))
+    return { points: 0, polls: 0, hasCaptain: captain };
   const points = multiplier && number >= multiplier.from ? multiplier.times : 1;
-  return { points, polls: points * pollWeight };
+  return { points, polls: points * pollWeight, hasCaptain: captain };
 }
 
 export const RULE_NAMES: Record<keyof LeagueRules, string> = {
@@ -78,6 +83,7 @@ export const RULE_NAMES: Record<keyof LeagueRules, string> = {
   countsFrom: "First episode",
   replacements: "Replacements",
   lowerFirstHours: "Order of replacements",
+  captain: "Captain",
 };
 
 /** The sentence of each rule that members read (RULE-2). */
@@ -88,6 +94,7 @@ export const ruleSentences = ({
   countsFrom,
   replacements,
   lowerFirstHours,
+  captain,
 }: LeagueRules): Record<keyof LeagueRules, string> => ({
   rosterSize:
     rosterSize === null
@@ -109,6 +116,9 @@ export const ruleSentences = ({
     lowerFirstHours === 0
       ? "All teams may replace contestants at once"
       : `In the first ${lowerFirstHours === 1 ? "hour" : `${lowerFirstHours} hours`} after an episode begins, only teams in the lower half of the standings may replace contestants`,
+  captain: captain
+    ? "The points of a team's captain count double; a team may change its captain until an episode begins"
+    : "All contestants of a team count the same",
 });
 
 /** "count double" */
@@ -126,6 +136,7 @@ const RULES = [
   "countsFrom",
   "replacements",
   "lowerFirstHours",
+  "captain",
 ] as const;
 const comparable = (rules: LeagueRules, rule: keyof LeagueRules) =>
   rule === "multiplier"

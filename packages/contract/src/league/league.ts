@@ -134,6 +134,7 @@ export const LeagueRules = z.object({
   lowerFirstHours: z
     .int(LOWER_FIRST_MESSAGE)
     .check(z.minimum(0, LOWER_FIRST_MESSAGE), z.maximum(LOWER_FIRST_HOURS_MAX, LOWER_FIRST_MESSAGE)),
+  captain: z.boolean("Please choose whether teams have captains"),
 });
 
 export const JoinableLeague = z.object({

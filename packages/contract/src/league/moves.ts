@@ -43,6 +43,8 @@ export const moveRoutes = {
             opensAt: z.nullable(Iso),
             /** The number of the first episode that a replacement counts for. */
             from: z.int(),
+            /** The captain from the episode `from` on, and who may be it; null in leagues without captains. */
+            captain: z.nullable(z.object({ playerId: z.nullable(Id), candidates: z.array(RosterPlayer) })),
             /** The team's players who left the game. */
             leavers: z.array(RosterPlayer),
             /** Players in the game who are on no team, most points first. */
@@ -60,6 +62,16 @@ export const moveRoutes = {
     summary: "Replaces a contestant of the caller's team who left the game with one of no team",
     params: LeagueParams,
     body: z.object({ leaves: Id, joins: Id }),
+    reply: success({ message: z.string() }),
+  }),
+  setCaptain: route({
+    name: "moves.setCaptain",
+    method: "PUT",
+    path: "/league/:leagueId/captain",
+    access: "member",
+    summary: "Makes a contestant of the caller's team its captain from the next episode on",
+    params: LeagueParams,
+    body: z.object({ playerId: Id }),
     reply: success({ message: z.string() }),
   }),
 };

@@ -42,6 +42,8 @@ export const Team = z.object({
   /** The league's rules allow replacements, or teams have made some this season; missing otherwise. */
   hasMoves: z.optional(z.literal(true)),
   isWeighed: IsWeighed,
+  /** The captain of the latest episode that has begun to air; of the own team, of the next one. Missing without one. */
+  captainId: z.optional(Id),
 });
 
 /** A row of the standings; `playersHTML` shows the same players as `players`. */
@@ -89,6 +91,8 @@ export const TeamEpisode = z.object({
   players: z.array(
     z.extend(RosterPlayer, {
       points: z.int(),
+      /** The captain of the team, whose points count twice; missing for others. */
+      isCaptain: z.optional(z.literal(true)),
       scores: z.array(z.object({ points: z.int(), statistic: z.object({ name: z.string() }) })),
     }),
   ),

@@ -98,13 +98,11 @@ export function stayTotal(
   const after = totals.get(stay.playerId);
   if (!after) return 0;
   if (stay.from === undefined && stay.until === undefined) return after[index] ?? 0;
-  return episodes
-    .slice(0, index + 1)
-    .reduce(
-      (sum, { number }, place) =>
-        isDuring(stay, number) ? sum + after[place]! - (after[place - 1] ?? 0) : sum,
-      0,
-    );
+  let sum = 0;
+  for (let place = 0; place <= index; place += 1) {
+    if (isDuring(stay, episodes[place]!.number)) sum += after[place]! - (after[place - 1] ?? 0);
+  }
+  return sum;
 }
 
 export interface PointsSample {

@@ -193,6 +193,7 @@ export function replyToFan(api: FakeApi): void {
         isClosed: true,
         waitsFor: null,
         opensAt: null,
+        captain: null,
         from: 1,
         leavers: [],
         free: [],

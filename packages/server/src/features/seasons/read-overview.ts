@@ -1,5 +1,6 @@
 import type { SeasonLeague, SeasonOverview } from "@emberline/contract";
 import {
+  captainStays,
   fullName,
   type NumberedEpisode,
   playerRanks,
@@ -8,6 +9,7 @@ import {
   type SeasonPoints,
   standingsAfter,
   staysThrough,
+  type TeamStay,
   totalsAfter,
   weighPoints,
   weightsAt,
@@ -108,6 +110,44 @@ async function findHiddenLeagues(tx: Tx, filter: LeagueFilter): Promise<Readonly
   );
 }
 
+type History = NonNullable<ReturnType<Awaited<ReturnType<typeof findHistories>>["get"]>>;
+
+/** What counts in a league in the season, by its moves, rules and captains. */
+function createCount(
+  { moves, ruleChanges, captains }: History,
+  { seasonId, through }: SeasonThrough,
+  points: SeasonPoints,
+) {
+  const ofSeason = <T extends { seasonId: string }>(rows: readonly T[]) =>
+    rows.filter((row) => row.seasonId === seasonId);
+  const weightsIn = (episode: NumberedEpisode) => weightsAt(ruleChanges, { seasonId, ...episode });
+  const weights = new Map(points.episodes.map((episode) => [episode.episodeId, weightsIn(episode)]));
+  return {
+    points: weighPoints(points, ({ episodeId }) => weights.get(episodeId)!.points),
+    bonus: (polls: readonly PollResult[]) =>
+      polls.reduce((sum, poll) => sum + poll.points * weights.get(poll.episodeId)!.polls, 0),
+    stays: (rosters: readonly { teamId: string; playerId: string }[]) =>
+      staysThrough(rosters, ofSeason(moves), through),
+    /** By the moves of the former team only: its players may have been taken by others since. */
+    formerStays: (teamId: string, playerIds: readonly string[]) => {
+      const own = ofSeason(moves).filter(({ players }) =>
+        players.some(({ fromTeam, toTeam }) => fromTeam === teamId || toTeam === teamId),
+      );
+      const roster = playerIds.map((playerId) => ({ teamId, playerId }));
+      return staysThrough(roster, own, through).filter((stay) => stay.teamId === teamId);
+    },
+    captainStays: (stays: readonly TeamStay[]) =>
+      captainStays({
+        choices: ofSeason(captains),
+        stays,
+        episodes: points.episodes.map(({ number, episodeId }) => {
+          return { number, hasCaptain: weights.get(episodeId)!.hasCaptain };
+        }),
+        shownThrough: through,
+      }),
+  };
+}
+
 /** Leagues without a roster or a poll answer in the season are left out. */
 async function readLeagues(
   tx: Tx,
@@ -117,42 +157,25 @@ async function readLeagues(
   const hidden = await findHiddenLeagues(tx, filter);
   const rosters = (await findRosterRows(tx, filter)).filter(({ leagueId }) => !hidden.has(leagueId));
   const histories = await findHistories(tx, filter.leagueIds);
-  const { seasonId, through } = filter;
-  const movesIn = (leagueId: string) =>
-    histories.get(leagueId)?.moves.filter((move) => move.seasonId === seasonId) ?? [];
+  const countIn = new Map(
+    [...histories].map(([leagueId, history]) => [leagueId, createCount(history, filter, points)]),
+  );
   const staysOf = new Map(
     [...groupBy(rosters, ({ leagueId }) => leagueId)].flatMap(([leagueId, own]) => [
-      ...groupBy(staysThrough(own, movesIn(leagueId), through), ({ teamId }) => teamId),
+      ...groupBy(countIn.get(leagueId)!.stays(own), ({ teamId }) => teamId),
     ]),
   );
-  /** By the moves of the former team only: its players may have been taken by others since. */
-  const formerStays = (teamId: string, leagueId: string, playerIds: readonly string[]) => {
-    const own = movesIn(leagueId).filter((move) =>
-      move.players.some(({ fromTeam, toTeam }) => fromTeam === teamId || toTeam === teamId),
-    );
-    const roster = playerIds.map((playerId) => ({ teamId, playerId }));
-    return staysThrough(roster, own, through).filter((stay) => stay.teamId === teamId);
-  };
-  const episodeOf = new Map(points.episodes.map((episode) => [episode.episodeId, episode]));
-  const weightsIn = (leagueId: string, episode: NumberedEpisode) =>
-    weightsAt(histories.get(leagueId)?.ruleChanges ?? [], { seasonId, ...episode });
-  const bonusIn = (leagueId: string, polls: readonly PollResult[]) =>
-    polls.reduce(
-      (sum, poll) => sum + poll.points * weightsIn(leagueId, episodeOf.get(poll.episodeId)!).polls,
-      0,
-    );
   const pollsOf = groupBy(await findPollResults(tx, filter), ({ teamId }) => teamId);
   const present = (await findTeamsThatPlayed(tx, filter)).map(({ firstName, lastName, ...team }) => ({
     ...team,
     owner: { firstName, lastName },
     isFormer: false,
     stays: staysOf.get(team.teamId) ?? [],
-    bonus: bonusIn(team.leagueId, pollsOf.get(team.teamId) ?? []),
+    polls: pollsOf.get(team.teamId) ?? [],
   }));
-  const former = (await findFormerTeams(tx, filter)).map(({ playerIds, polls, ...team }) => ({
+  const former = (await findFormerTeams(tx, filter)).map(({ playerIds, ...team }) => ({
     ...team,
-    bonus: bonusIn(team.leagueId, polls),
-    stays: hidden.has(team.leagueId) ? [] : formerStays(team.teamId, team.leagueId, playerIds),
+    stays: hidden.has(team.leagueId) ? [] : countIn.get(team.leagueId)!.formerStays(team.teamId, playerIds),
     ownerId: null,
     owner: { firstName: "", lastName: "" },
     isFormer: true,
@@ -160,13 +183,14 @@ async function readLeagues(
   const teams = [...present, ...former];
   return [...groupBy(teams, (team) => team.leagueId)].map(([leagueId, members]) => {
     const byId = new Map(members.map((team) => [team.teamId, team]));
+    const count = countIn.get(leagueId)!;
+    const counted = members.map(({ stays, polls, ...team }) => {
+      return { ...team, stays: [...stays, ...count.captainStays(stays)], bonus: count.bonus(polls) };
+    });
     return {
       leagueId,
       name: members[0]?.leagueName ?? "",
-      teams: standingsAfter(
-        members,
-        weighPoints(points, (episode) => weightsIn(leagueId, episode).points),
-      ).map((row) => {
+      teams: standingsAfter(counted, count.points).map((row) => {
         const { name, ownerId, owner, isFormer, stays } = byId.get(row.teamId)!;
         const onTeam = new Set(
           stays.filter(({ until }) => until === undefined).map(({ playerId }) => playerId),

@@ -1,4 +1,5 @@
 export {
+  captainciesIn,
   draftIn,
   type LeagueSnapshot,
   leagueSource,

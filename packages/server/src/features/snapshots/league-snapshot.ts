@@ -1,4 +1,5 @@
 import {
+  captainStays,
   isSeen,
   type PollResult,
   resultsThrough,
@@ -12,6 +13,7 @@ import {
 import { AppError } from "../../platform/errors.ts";
 import {
   findTeamsOf,
+  selectCaptains,
   selectMoves,
   selectRuleChanges,
   type TeamRow,
@@ -89,6 +91,7 @@ export const leagueSource = sourcesById<LeagueSnapshot | null>("league", {
         (value?.rosters.length ?? 0) +
         (value?.ruleChanges.length ?? 0) +
         (value?.moves.length ?? 0) +
+        (value?.captains.length ?? 0) +
         submissions;
       return {
         value,
@@ -130,6 +133,21 @@ export function staysIn(
   if (own.length === 0) return rosters;
   const ids = new Set(teams.map(({ teamId }) => teamId));
   return staysThrough(rosters, own, shownThrough).filter(({ teamId }) => ids.has(teamId));
+}
+
+/** The episodes in which captains count a second time, as further stays; `stays` are those that the viewer sees. */
+export function captainciesIn(
+  { captains, ruleChanges }: Pick<LeagueSnapshot, "captains" | "ruleChanges">,
+  { seasonId, episodes }: Pick<SeasonView, "seasonId" | "episodes">,
+  { stays, shownThrough }: { stays: readonly TeamStay[]; shownThrough: number | null },
+): readonly TeamStay[] {
+  const choices = captains.filter((choice) => choice.seasonId === seasonId);
+  if (choices.length === 0) return [];
+  const ofSeason = episodes.map(({ number, airsAt }) => {
+    const { hasCaptain } = weightsAt(ruleChanges, { seasonId, number, airsAt });
+    return { number, hasCaptain };
+  });
+  return captainStays({ choices, stays, episodes: ofSeason, shownThrough });
 }
 
 /** The same without those that have ended: who is on a team, as far as the user knows. */
@@ -201,6 +219,7 @@ const findLeagueRows = (tx: Tx, leagueIds: readonly string[]) =>
     .selectFrom("leagues")
     .select(["leagueId", "name", "ownerId", "isPrivate", "password", "spoilerDelayHours"])
     .select([selectRuleChanges.as("ruleChanges"), selectMoves.as("moves")])
+    .select(selectCaptains.as("captains"))
     .where("leagueId", "=", anyOf(leagueIds))
     .execute();
 

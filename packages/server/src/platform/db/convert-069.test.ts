@@ -166,7 +166,7 @@ test("a converted database has the schema of a new one, and all contents of the 
   const former = JSON.stringify(before);
   for (const word of ["desk", "poll-reminder", "mailingId", ...Object.keys(TASKS)])
     expect(former).toContain(`"${word}`);
-  const since = { rule_changes: [], roster_moves: [], roster_move_players: [] };
+  const since = { rule_changes: [], roster_moves: [], roster_move_players: [], captains: [] };
   expect(sorted(await readContents(pool))).toEqual(sorted({ ...inPresentWords(before), ...since }));
   const { rows } = await pool.query("select name from migrations order by name");
   expect(rows).toEqual((await (await open()).query("select name from migrations order by name")).rows);

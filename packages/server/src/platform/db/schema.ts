@@ -18,6 +18,7 @@ export interface Schema {
   blockedWords: BlockedWords;
   bulkMessages: BulkMessages;
   calendarFeeds: CalendarFeeds;
+  captains: Captains;
   chatMentions: ChatMentions;
   chatMessages: ChatMessages;
   chatStates: ChatStates;
@@ -140,6 +141,16 @@ interface CalendarFeeds {
   userId: string;
   nonce: string;
   createdAt: Instant;
+}
+
+interface Captains {
+  leagueId: string;
+  teamId: string;
+  seasonId: string;
+  fromEpisode: number;
+  playerId: string;
+  decidedThrough: number;
+  chosenAt: Instant;
 }
 
 interface ChatMentions {

@@ -88,6 +88,7 @@ export const ROUTES_BY_ACCESS: Record<Access, readonly string[]> = {
     "rules.get",
     "moves.get",
     "moves.replace",
+    "moves.setCaptain",
     "membership.invite",
     "membership.createInvite",
     "chat.messages",

@@ -11,8 +11,6 @@ import {
   noteRoutes,
   playerRoutes,
   publishingRoutes,
-  moveRoutes,
-  ruleRoutes,
   scoringRoutes,
   seasonRoutes,
   spoilerRoutes,
@@ -23,6 +21,7 @@ import {
 import { newQuestion } from "../fixtures/survey-fixture.ts";
 import { CHAT_WRITES } from "./chat-writes.ts";
 import { IMPORT_WRITES } from "./import-writes.ts";
+import { RULE_WRITES } from "./rule-writes.ts";
 import {
   any,
   anyEpisode,
@@ -42,6 +41,7 @@ import {
 export const WRITES: Record<string, Write> = {
   ...CHAT_WRITES,
   ...IMPORT_WRITES,
+  ...RULE_WRITES,
   score: async (context, send) =>
     send(scoringRoutes.save, {
       as: context.testApp.admin,
@@ -132,36 +132,6 @@ export const WRITES: Record<string, Write> = {
       as: context.testApp.admin,
       params: { surveyId: await any(context, "surveys", "survey_id") },
     }),
-  changeRules: async (context, send) => {
-    const leagueId = anyLeague(context);
-    const { data } = await context.testApp.call(ruleRoutes.get, {
-      as: context.testApp.admin,
-      params: { leagueId },
-    });
-    return send(ruleRoutes.save, {
-      as: context.testApp.admin,
-      params: { leagueId },
-      body: {
-        rules: {
-          rosterSize: context.rng.happens(0.3) ? null : context.rng.int(1, 3),
-          pollWeight: context.rng.int(0, 3),
-          multiplier: context.rng.happens(0.5) ? null : { times: 2, from: context.rng.int(1, 4) },
-          countsFrom: context.rng.happens(0.7) ? null : context.rng.int(1, 3),
-          replacements: context.rng.int(0, 2),
-          lowerFirstHours: context.rng.int(0, 24),
-        },
-        seen: data.changes[0]?.number ?? 0,
-        reason: text(context),
-      },
-    });
-  },
-  replace: async (context, send) => {
-    const { leagueId, as } = await anyMember(context);
-    const { data } = await context.testApp.call(moveRoutes.get, { as, params: { leagueId } });
-    const leaves = data.own?.leavers[0]?.playerId ?? (await anyPlayer(context));
-    const joins = data.own?.free[0]?.playerId ?? (await anyPlayer(context));
-    return send(moveRoutes.replace, { as, params: { leagueId }, body: { leaves, joins } });
-  },
   note: (context, send) =>
     send(noteRoutes.save, {
       as: context.testApp.admin,

@@ -128,7 +128,7 @@ export async function enterEpisode(
   if (episode === LAST_SCORED) await changeRosters(testApp, teams[0]!.leagueId);
 }
 
-/** A team gives up a player after the last results and takes one of a rival, as in a replacement. */
+/** A team gives up a player after the last results and takes one of a rival, as in a replacement; all choose captains. */
 async function changeRosters({ db, time, season }: TestApp, leagueId: string): Promise<void> {
   const rows = await db
     .selectFrom("rosterPlayers")
@@ -154,6 +154,20 @@ async function changeRosters({ db, time, season }: TestApp, leagueId: string): P
   await db
     .insertInto("rosterPlayers")
     .values({ leagueId, teamId: leaver.teamId, playerId: taken.playerId })
+    .execute();
+  const captains = new Map(rows.map((row) => [row.teamId, row.playerId]));
+  const choice = { leagueId, seasonId: season.seasonId, chosenAt: new Date(time) };
+  await db
+    .insertInto("captains")
+    .values(
+      [...captains].map(([teamId, playerId]) => ({
+        ...choice,
+        teamId,
+        playerId,
+        fromEpisode: LAST_SCORED + 1,
+        decidedThrough: LAST_SCORED,
+      })),
+    )
     .execute();
 }
 

@@ -66,6 +66,9 @@ const WRITES: Record<string, ((site: LeakSite, fan: FanName) => Write[]) | strin
   ],
   "spoiler.saveMark": (_, fan) => [{ body: FANS[fan].mark }],
   "rules.save": ({ league }) => [{ params: league, body: { rules: CLASSIC_RULES, seen: 1 } }],
+  "moves.setCaptain": ({ league, testApp: { season } }) => [
+    { params: league, body: { playerId: season.players[LAST_SCORED - 1] } },
+  ],
   "moves.replace": ({ league, testApp: { season } }) =>
     [LAST_SCORED - 2, LAST_SCORED].map((joins) => ({
       params: league,

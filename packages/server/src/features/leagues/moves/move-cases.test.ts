@@ -120,6 +120,7 @@ describe("while the lower half of the standings chooses", () => {
       message: "Teams in the lower half of the standings choose first",
     });
     await replace(leagueId, owners[1], DAG, EVE);
+    expect((await read(leagueId, owners[0])).own).toMatchObject({ opensAt });
     testApp.time = Date.parse(opensAt);
     expect((await read(leagueId, owners[0])).own).toMatchObject({ opensAt: null });
     await replace(leagueId, owners[0], BO, FINN);

@@ -27,7 +27,9 @@ import {
   type SeasonView,
 } from "../../snapshots/index.ts";
 import { limitsKey, viewerLimits } from "../../spoilers/index.ts";
-import { type ChangeRoster, lastKnowable, nextFrom, opensAt, replacePlayer } from "./replace-player.ts";
+import { chooseCaptain } from "./choose-captain.ts";
+import { lastKnowable, nextFrom } from "./prepare-move.ts";
+import { type ChangeRoster, opensAt, replacePlayer } from "./replace-player.ts";
 
 type OwnMoves = ReplyOf<typeof moveRoutes.get>["data"]["own"];
 type Shown = SeasonView["ranked"][number];
@@ -47,11 +49,16 @@ export function bindMoves(
     }),
     perUser(MOVES_PER_MINUTE),
   );
+  binder(app, deps)(
+    moveRoutes.setCaptain,
+    async ({ caller, params, body }) => ({
+      message: await chooseCaptain(deps, caller, { ...params, ...body }),
+    }),
+    perUser(MOVES_PER_MINUTE),
+  );
 }
 
-/**
- * The replacements in a league that a user may know of, and those that they may make. Throws 404 for an unknown league.
- */
+/** The replacements in a league that a user may know of, and what their team may do. Throws 404 for an unknown league. */
 async function readMoves(
   need: Need,
   { leagueId, caller: { userId }, hasPassed }: { leagueId: string; caller: Caller; hasPassed: HasPassed },
@@ -60,20 +67,23 @@ async function readMoves(
   const league = requireLeague(await need(leagueSource(leagueId)));
   const limits = await viewerLimits(need, { userId, hasPassed, leagueId });
   const decidedThrough = lastKnowable(season, league, hasPassed);
+  const team = ownTeamIn(league, userId);
+  const opens = team ? opensAt({ league, season, limits, decidedThrough }, team.teamId) : 0;
+  const waitsUntil = hasPassed(opens) ? null : opens;
   return {
-    key: `${ownTeamIn(league, userId)?.teamId} ${leagueId} ${limitsKey(limits)} ${decidedThrough}`,
+    key: `${team?.teamId} ${leagueId} ${limitsKey(limits)} ${decidedThrough} ${waitsUntil}`,
     sources: [season, league],
     fields: () => {
       const view = season.through(limits.shownThrough);
       const playerOf = new Map(view.ranked.map((player) => [player.playerId, player]));
-      const teamOf = new Map(league.teams.map((team) => [team.teamId, team]));
+      const teamOf = new Map(league.teams.map((row) => [row.teamId, row]));
       const replacements = league.moves
         .filter(
           (move) => move.seasonId === season.seasonId && isSeen(limits.shownThrough, move.decidedThrough),
         )
         .flatMap((move) => replacementIn(move, playerOf, teamOf) ?? [])
         .toReversed();
-      const own = ownMoves({ league, season, view, userId, limits, decidedThrough, hasPassed });
+      const own = team ? ownMoves({ league, season, view, team, limits, decidedThrough, waitsUntil }) : null;
       return { data: { replacements, own } };
     },
   };
@@ -104,30 +114,49 @@ interface OwnQuery {
   league: LeagueSnapshot;
   season: SeasonSnapshot;
   view: SeasonView;
-  userId: string;
+  team: { teamId: string };
   limits: ViewerLimits;
   decidedThrough: number;
-  hasPassed: HasPassed;
+  /** Epoch milliseconds; null if the team does not wait for others. */
+  waitsUntil: number | null;
 }
 
-function ownMoves({ league, season, view, userId, limits, decidedThrough, hasPassed }: OwnQuery): OwnMoves {
-  const team = ownTeamIn(league, userId);
-  if (!team) return null;
+function ownMoves({ league, season, view, team, limits, decidedThrough, waitsUntil }: OwnQuery): OwnMoves {
   const isSeenAll = isSeen(limits.shownThrough, decidedThrough);
   const teamOf = new Map(
     rostersThrough(league, season, limits).map(({ playerId, teamId }) => [playerId, teamId]),
   );
   const shown = isSeenAll ? view.ranked : [];
-  const opens = opensAt({ league, season, limits, decidedThrough }, team.teamId);
+  const roster = shown.filter(({ playerId }) => teamOf.get(playerId) === team.teamId);
   const inSeason = league.moves.filter((move) => move.seasonId === season.seasonId);
   return {
     allowed: currentRules(league.ruleChanges).replacements,
     used: isSeenAll ? replacementsBy(inSeason, team.teamId) : 0,
     isClosed: season.seasonId === null || draftIn(league, season.seasonId)?.complete === false,
     waitsFor: isSeenAll ? null : decidedThrough,
-    opensAt: isSeenAll && !hasPassed(opens) ? new Date(opens).toISOString() : null,
+    opensAt: isSeenAll && waitsUntil !== null ? new Date(waitsUntil).toISOString() : null,
+    captain: captainOf(league, { team, seasonId: season.seasonId, roster }),
     from: nextFrom(inSeason, decidedThrough),
-    leavers: shown.filter(({ playerId, eliminated }) => eliminated && teamOf.get(playerId) === team.teamId),
+    leavers: roster.filter(({ eliminated }) => eliminated),
     free: shown.filter(({ playerId, eliminated }) => !eliminated && !teamOf.has(playerId)),
+  };
+}
+
+interface CaptainQuery {
+  team: { teamId: string };
+  seasonId: string | null;
+  /** The team's players; empty for a user who has to see results first, and so does not know the captain. */
+  roster: readonly Shown[];
+}
+
+function captainOf(
+  { ruleChanges, captains }: LeagueSnapshot,
+  { team, seasonId, roster }: CaptainQuery,
+): NonNullable<OwnMoves>["captain"] {
+  if (!currentRules(ruleChanges).captain) return null;
+  const choice = captains.findLast((one) => one.teamId === team.teamId && one.seasonId === seasonId);
+  return {
+    playerId: roster.find(({ playerId }) => playerId === choice?.playerId)?.playerId ?? null,
+    candidates: roster.filter(({ eliminated }) => !eliminated),
   };
 }

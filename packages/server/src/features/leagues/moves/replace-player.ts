@@ -1,35 +1,26 @@
 import {
   currentRules,
   fullName,
-  type HasPassed,
-  hasPassedAt,
-  isSeen,
   replacementsBy,
-  resultsThrough,
   type RosterMove,
   rosterTotal,
   usedUpText,
   type ViewerLimits,
 } from "@emberline/game";
-import { keepEpisodeNumbers } from "../../../platform/db/queries/episode-references.ts";
-import { lockCurrentSeasonShared, requireOpenSeason } from "../../../platform/db/queries/season-lock.ts";
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/session/session.ts";
 import {
+  captainciesIn,
   draftIn,
   type LeagueSnapshot,
-  loadLeagues,
-  loadSeason,
-  ownTeamIn,
   pointsIn,
   pollResultsIn,
   type SeasonSnapshot,
   staysIn,
 } from "../../snapshots/index.ts";
-import { findViewerLimits } from "../../spoilers/index.ts";
-import { getLockedLeague } from "../league-access.ts";
+import { prepareMove } from "./prepare-move.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -48,42 +39,21 @@ interface Request {
 
 /**
  * Replaces a player of the caller's team who left the game by one of no team (MOVE-1 to MOVE-4). The same request again
- * changes nothing. Returns the message for the user. Throws 403 without a team, 404 for an unknown league or player, 409
- * when the rules, the draft, the player or another team stands against it, and when the caller has not seen all results.
+ * changes nothing. Returns the message for the user. Throws as `prepareMove` does, 404 for an unknown player, and 409 when
+ * the rules, the draft, the player or another team stands against it.
  */
 export const replacePlayer = (
   { db, now }: Pick<Deps, "db" | "now">,
   changeRoster: ChangeRoster,
-  { userId }: Caller,
+  caller: Caller,
   { leagueId, leaves, joins }: Request,
 ): Promise<string> =>
   inTransaction(db, async (tx) => {
-    // Every move and join of the league waits here for the one before.
-    await getLockedLeague(tx, leagueId);
-    const { seasonId } = await lockCurrentSeasonShared(tx);
-    await requireOpenSeason(tx, seasonId);
-    await keepEpisodeNumbers(tx);
-    const at = now();
-    const season = await loadSeason(tx);
-    const league = (await loadLeagues(tx, [leagueId])).get(leagueId)!;
-    const teamId = ownTeamIn(league, userId)?.teamId;
-    if (teamId === undefined) throw new AppError(403, "You have no team in this league");
-    const decidedThrough = lastKnowable(season, league, hasPassedAt(at));
-    const limits = await findViewerLimits(tx, { userId, at, seasonId, leagueId });
-    // Otherwise a refusal below would tell who has left.
-    if (!isSeen(limits.shownThrough, decidedThrough)) {
-      throw new AppError(
-        409,
-        `You can replace contestants once you see everything through episode ${decidedThrough}`,
-      );
-    }
-    const playerOf = new Map(
-      season.through(limits.shownThrough).ranked.map((player) => [player.playerId, player]),
-    );
-    const teamOf = new Map(league.rosters.map((row) => [row.playerId, row.teamId]));
+    const move = await prepareMove(tx, caller, { leagueId, what: "replace contestants", at: now });
+    const { at, seasonId, season, league, limits, teamId, decidedThrough, moves, from, playerOf, teamOf } =
+      move;
     const [leaver, joiner] = [playerOf.get(leaves), playerOf.get(joins)];
     if (!leaver || !joiner) throw new AppError(404, "One of these contestants is not in this season");
-    const moves = league.moves.filter((move) => move.seasonId === seasonId);
     const made = moves.find(isOf({ teamId, leaves, joins }));
     if (made && teamOf.get(joins) === teamId) return messageOf(joiner, made.from);
     const { replacements } = currentRules(league.ruleChanges);
@@ -101,12 +71,10 @@ export const replacePlayer = (
     if (!leaver.eliminated) throw new AppError(409, `${fullName(leaver)} is still in the game`);
     if (joiner.eliminated) throw new AppError(409, `${fullName(joiner)} has left the game`);
     if (teamOf.has(joins)) throw new AppError(409, `${fullName(joiner)} is on a team already`);
-    const from = nextFrom(moves, decidedThrough);
     const number = (league.moves.at(-1)?.number ?? 0) + 1;
-    const move = { leagueId, number, seasonId, fromEpisode: from, decidedThrough };
     await tx
       .insertInto("rosterMoves")
-      .values({ ...move, madeAt: new Date(at) })
+      .values({ leagueId, number, seasonId, fromEpisode: from, decidedThrough, madeAt: new Date(at) })
       .execute();
     await tx
       .insertInto("rosterMovePlayers")
@@ -118,25 +86,6 @@ export const replacePlayer = (
     await changeRoster(tx, { leagueId, teamId, leaves, joins });
     return messageOf(joiner, from);
   });
-
-/**
- * The last episode that a move may be based on: one that has aired, has published results, or that an earlier move was
- * based on. The latter may have lost its results since, and its move stays hidden from users who have not watched it.
- */
-export const lastKnowable = (
-  { seasonId, schedule }: SeasonSnapshot,
-  { moves }: LeagueSnapshot,
-  hasPassed: HasPassed,
-): number =>
-  Math.max(
-    resultsThrough(schedule),
-    ...schedule.filter(({ airsAt }) => hasPassed(airsAt)).map(({ number }) => number),
-    ...moves.filter((move) => move.seasonId === seasonId).map((move) => move.decidedThrough),
-  );
-
-/** The number of the first episode that a new move counts for: never an earlier one than the last of the season's. */
-export const nextFrom = (moves: readonly RosterMove[], decidedThrough: number): number =>
-  Math.max(decidedThrough + 1, ...moves.map(({ from }) => from));
 
 interface Standings {
   league: LeagueSnapshot;
@@ -154,11 +103,10 @@ export function opensAt({ league, season, limits, decidedThrough }: Standings, t
   const episode = season.schedule.find(({ number }) => number === decidedThrough);
   if (lowerFirstHours === 0 || !episode) return 0;
   const view = season.through(limits.shownThrough);
-  const [points, stays, pollResultsOf] = [
-    pointsIn(league, view),
-    staysIn(league, season, limits),
-    pollResultsIn(league, view),
-  ];
+  const [points, pollResultsOf] = [pointsIn(league, view), pollResultsIn(league, view)];
+  const { shownThrough } = limits;
+  const roster = staysIn(league, season, limits);
+  const stays = [...roster, ...captainciesIn(league, view, { stays: roster, shownThrough })];
   const totalOf = (id: string) =>
     rosterTotal(
       stays.filter((stay) => stay.teamId === id),

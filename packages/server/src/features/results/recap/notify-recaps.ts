@@ -114,7 +114,8 @@ const writeRecaps = (
       const recaps = shown.flatMap(({ leagueId, teamId, ...seen }): OwnRecap[] => {
         const stored = leagues.get(leagueId);
         if (!stored) return [];
-        const league = { ...stored, stays: staysIn(stored, season, seen) };
+        const { shownThrough } = seen;
+        const league = { ...stored, stays: staysIn(stored, season, seen), shownThrough };
         const ranked = leagueRecap(season, league, number);
         const row = ranked.find((one) => one.teamId === teamId);
         if (!row || ranked.every(({ total }) => total === 0)) return [];

@@ -26,6 +26,7 @@ import {
   userTeamsSource,
   type LeagueSnapshot,
   type SeasonSnapshot,
+  captainciesIn,
   pointsIn,
   pollResultsIn,
 } from "../../snapshots/index.ts";
@@ -85,7 +86,9 @@ export async function readRecap(need: Need, { userId, episode, hasPassed }: Reca
           leagues: rows.flatMap((row, index) => {
             const stored = leagues[index];
             if (!stored) return [];
-            const league = { ...stored, stays: staysIn(stored, season, limits[teams.indexOf(row)]!) };
+            const seen = limits[teams.indexOf(row)]!;
+            const { shownThrough } = seen;
+            const league = { ...stored, stays: staysIn(stored, season, seen), shownThrough };
             const poll = survey ? { questions, chosen: answers[index]!.get(row.teamId) } : null;
             return readLeagueRecap({ season, episode, league, teamId: row.teamId, players, poll }) ?? [];
           }),
@@ -125,7 +128,7 @@ function recapPlayers(
 }
 
 /** A league with the stays that its viewer may see. */
-export type LeagueWithStays = LeagueSnapshot & { stays: readonly TeamStay[] };
+export type LeagueWithStays = LeagueSnapshot & { stays: readonly TeamStay[]; shownThrough: number | null };
 
 interface OwnLeague {
   season: SeasonSnapshot;
@@ -197,7 +200,9 @@ function pollOf({ questions, chosen }: NonNullable<OwnLeague["poll"]>): Omit<Rec
 
 /** A league's teams with the results of the season. */
 function polledTeams(season: SeasonView, league: LeagueWithStays): PolledTeam[] {
-  const staysOf = groupBy(league.stays, ({ teamId }) => teamId);
+  const { stays, shownThrough } = league;
+  const captaincies = captainciesIn(league, season, { stays, shownThrough });
+  const staysOf = groupBy([...stays, ...captaincies], ({ teamId }) => teamId);
   const pollResultsOf = pollResultsIn(league, season);
   return league.teams.map(({ teamId, name }) => ({
     teamId,

@@ -14,6 +14,7 @@ import { escapeHtml } from "../../../platform/html.ts";
 import {
   leagueSource,
   ownTeamIn,
+  captainciesIn,
   pointsIn,
   pollResultsIn,
   requireLeague,
@@ -56,7 +57,7 @@ export async function findStandings(tx: Tx, leagueId: string, shownThrough: numb
 }
 
 /** A league's teams in rank order, as `userId` sees them. All displayed totals of teams are computed here. */
-export function standingsOf({ teams, season, points }: StandingsData, userId: string): Standing[] {
+export function standingsOf({ teams, season, points, isWeighed }: StandingsData, userId: string): Standing[] {
   const rows = standingsAfter(teams, points);
   const moved = rankChange(teams, points);
   const shared = sharedRanks(rows);
@@ -75,7 +76,7 @@ export function standingsOf({ teams, season, points }: StandingsData, userId: st
         total,
       })),
       mine: team.ownerId === userId,
-      ...(points !== season.points && { isWeighed: true as const }),
+      ...(isWeighed && { isWeighed: true as const }),
     };
   });
 }
@@ -110,30 +111,38 @@ export async function loadStandingsData(
 /** The data of a league's standings and of its teams, within the limits of a viewer. */
 export function standingsDataOf(snapshot: SeasonSnapshot, league: LeagueSnapshot, limits: ViewerLimits) {
   const season = snapshot.through(limits.shownThrough);
-  const staysOf = groupStays(staysIn(league, snapshot, limits), season);
+  const { shownThrough } = limits;
+  const roster = ofSeason(staysIn(league, snapshot, limits), season);
+  const rosterOf = groupBy(roster, ({ teamId }) => teamId);
+  const captaincies = captainciesIn(league, season, { stays: roster, shownThrough });
+  const captainciesOf = groupBy(captaincies, ({ teamId }) => teamId);
   const pollResultsOf = pollResultsIn(league, season);
   const teams = league.teams.map((row) => {
-    const stays = staysOf.get(row.teamId) ?? [];
+    const own = rosterOf.get(row.teamId) ?? [];
+    const captainEpisodes = captainciesOf.get(row.teamId) ?? [];
     const surveyResults = pollResultsOf(row.teamId);
     const bonus = surveyResults.reduce((sum, result) => sum + result.points, 0);
     return {
       ...row,
-      stays,
-      players: stays.filter(({ until }) => until === undefined).map(asPlayer),
+      roster: own,
+      captaincies: captainEpisodes,
+      /** What counts: captains twice. */
+      stays: captainEpisodes.length === 0 ? own : [...own, ...captainEpisodes],
+      players: own.filter(({ until }) => until === undefined).map(asPlayer),
       surveyResults,
       bonus,
     };
   });
-  return { teams, season, points: pointsIn(league, season) };
+  const points = pointsIn(league, season);
+  return { teams, season, points, isWeighed: points !== season.points || captaincies.length > 0 };
 }
 
-/** Each team's stays of players of the current season, those with most points first. */
-function groupStays(stays: readonly TeamStay[], { ranked }: SeasonView) {
+/** The stays of players of the season with the players, those with most points first. */
+function ofSeason(stays: readonly TeamStay[], { ranked }: SeasonView) {
   const staysOf = groupBy(stays, ({ playerId }) => playerId);
-  const inSeason = ranked.flatMap((player) =>
+  return ranked.flatMap((player) =>
     (staysOf.get(player.playerId) ?? []).map((stay) => ({ ...stay, player })),
   );
-  return groupBy(inSeason, ({ teamId }) => teamId);
 }
 
 const asPlayer = ({ player, from }: { player: SeasonView["ranked"][number]; from?: number }) =>

@@ -1,5 +1,6 @@
 import type { ReplyOf, TeamEpisode, teamRoutes } from "@emberline/contract";
 import {
+  airedThrough,
   currentRules,
   type HasPassed,
   isSeen,
@@ -64,7 +65,7 @@ export async function readMyTeam(need: Need, viewer: Viewer, leagueId: string) {
         bonus: 0,
         mine: false,
         players: [],
-        ...(currentRules(league.ruleChanges).replacements > 0 && { hasMoves: true as const }),
+        ...(hasOwnMoves(league.ruleChanges) && { hasMoves: true as const }),
       },
     }),
   };
@@ -87,20 +88,24 @@ async function teamReply(
   const season = await need(seasonSource);
   const limits = await viewerLimits(need, { userId, hasPassed, leagueId });
   const mine = ownTeamIn(league, userId)?.teamId === teamId;
+  // Rivals do not learn of a captain before the episode begins.
+  const until = mine ? Number.POSITIVE_INFINITY : airedThrough(season.schedule, hasPassed);
   return {
-    key: `${teamId} ${mine} ${limitsKey(limits)}`,
+    key: `${teamId} ${until} ${limitsKey(limits)}`,
     sources: [season, league],
     fields: (): { data: Team } => {
       const data = standingsDataOf(season, league, limits);
       const team = data.teams.find((row) => row.teamId === teamId)!;
-      const { name, firstName, lastName, players, bonus, stays } = team;
+      const { name, firstName, lastName, players, bonus, roster } = team;
       const { totalPoints } = teamStanding(data.teams, data.points, teamId);
       const owner = { firstName, lastName };
       const shown = { leagueId, name: league.name };
-      const changes = rosterChanges(data, stays);
+      const captainId = captainOf(league, team, { ...limits, seasonId: season.seasonId, until });
+      const changes = rosterChanges(data, roster);
       const ofSeason = {
         ...(changes.length > 0 && { stays: changes }),
-        ...(data.points !== data.season.points && { isWeighed: true as const }),
+        ...(data.isWeighed && { isWeighed: true as const }),
+        ...(captainId !== undefined && { captainId }),
         ...(hasMoves(league, season, limits) && { hasMoves: true as const }),
       };
       return { data: { teamId, name, owner, league: shown, totalPoints, bonus, mine, players, ...ofSeason } };
@@ -108,19 +113,40 @@ async function teamReply(
   };
 }
 
-/** Whether the league has replacements, as far as a viewer may know. */
+/** The player of a team's latest choice that a viewer may know, if the team still has them. */
+function captainOf(
+  { captains }: LeagueSnapshot,
+  { teamId, players }: StandingsTeam,
+  { seasonId, shownThrough, until }: { seasonId: string | null; shownThrough: number | null; until: number },
+): string | undefined {
+  const choice = captains.findLast(
+    (one) =>
+      one.teamId === teamId &&
+      one.seasonId === seasonId &&
+      one.from <= until &&
+      isSeen(shownThrough, one.decidedThrough),
+  );
+  return players.find(({ playerId }) => playerId === choice?.playerId)?.playerId;
+}
+
+const hasOwnMoves = (changes: LeagueSnapshot["ruleChanges"]): boolean => {
+  const { replacements, captain } = currentRules(changes);
+  return replacements > 0 || captain;
+};
+
+/** Whether the league has replacements or captains, as far as a viewer may know. */
 const hasMoves = (
   { ruleChanges, moves }: LeagueSnapshot,
   { seasonId }: SeasonSnapshot,
   { shownThrough }: ViewerLimits,
 ): boolean =>
-  currentRules(ruleChanges).replacements > 0 ||
+  hasOwnMoves(ruleChanges) ||
   moves.some((move) => move.seasonId === seasonId && isSeen(shownThrough, move.decidedThrough));
 
 /** The stays that count with some episodes only, in the order of their first ones. */
 function rosterChanges(
   { points: weighed }: StandingsData,
-  stays: StandingsTeam["stays"],
+  stays: StandingsTeam["roster"],
 ): NonNullable<Team["stays"]> {
   return stays
     .filter(({ from, until }) => from !== undefined || until !== undefined)
@@ -187,7 +213,7 @@ function episodesOf(
   return teamHistory(team.stays, points, team.surveyResults)
     .map((earned) => {
       const { number, title, airsAt } = episodeById.get(earned.episodeId)!;
-      const players = scorers(team.stays, scores.get(earned.episodeId) ?? [], number);
+      const players = scorers(team, scores.get(earned.episodeId) ?? [], number);
       const times = weightsAt(league.ruleChanges, { seasonId, number, airsAt }).points;
       const airDate = new Date(airsAt).toISOString();
       return { ...earned, number, title, airDate, players, ...(times !== 1 && { times }) };
@@ -197,16 +223,19 @@ function episodesOf(
 
 /** The players with a score whom the team had in the episode, most points first. */
 function scorers(
-  stays: StandingsTeam["stays"],
+  { roster, captaincies }: StandingsTeam,
   scores: readonly Score[],
   episode: number,
 ): TeamEpisode["players"] {
   const scoresOf = groupBy(scores, ({ playerId }) => playerId);
-  return stays
+  const captain = captaincies.find((stay) => isDuring(stay, episode))?.playerId;
+  return roster
     .filter((stay) => isDuring(stay, episode))
     .flatMap(({ player }) => {
       const own = scoresOf.get(player.playerId);
-      return own === undefined ? [] : [{ ...player, points: sumOf(own), scores: own.map(asScore) }];
+      if (own === undefined) return [];
+      const isCaptain = player.playerId === captain && { isCaptain: true as const };
+      return [{ ...player, points: sumOf(own), scores: own.map(asScore), ...isCaptain }];
     })
     .toSorted((a, b) => b.points - a.points);
 }

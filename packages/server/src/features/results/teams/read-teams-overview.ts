@@ -110,7 +110,7 @@ function scoresOf(
   data: StandingsData,
   teamId: string,
 ): Pick<TeamOverview, "standing" | "ranking" | "latestEpisode" | "players" | "isWeighed"> {
-  const { teams, season, points } = data;
+  const { teams, season, points, isWeighed } = data;
   const { latestScored } = season;
   const own = teams.find((team) => team.teamId === teamId)!;
   const [previous, last] = [(points.scored.at(-1) ?? 0) - 1, points.episodes.length - 1];
@@ -129,7 +129,7 @@ function scoresOf(
     },
     latestEpisode: latestEpisodeOf(data, own),
     players: own.players,
-    ...(points !== season.points && { isWeighed: true as const }),
+    ...(isWeighed && { isWeighed: true as const }),
   };
 }
 

@@ -96,6 +96,9 @@ export const episodeReferences: Readonly<Record<string, Statement>> = {
   "rule_changes.known_through": toNext("rule_changes", "known_through", ofSeason),
   "roster_moves.from_episode": toNext("roster_moves", "from_episode", ofSeason),
   "roster_moves.decided_through": toNext("roster_moves", "decided_through", ofSeason),
+  // A limit that needs no episode of that number: the next one is the first to count.
+  "captains.from_episode": () => sql`select`,
+  "captains.decided_through": toNext("captains", "decided_through", ofSeason),
   "chat_states.read_through": toPrevious("chat_states", "read_through", ifCurrent),
   "chat_messages.episode": toNext("chat_messages", "episode", ofSeason),
   "read_model.stream_events.episode": toNext(

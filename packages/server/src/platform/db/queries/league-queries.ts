@@ -1,4 +1,4 @@
-import { CLASSIC_RULES, type RosterMove, type RuleChange } from "@emberline/game";
+import { type CaptainChoice, CLASSIC_RULES, type RosterMove, type RuleChange } from "@emberline/game";
 import { sql } from "kysely";
 import { anyOf, type Db } from "../database.ts";
 import type { Tx } from "../transaction.ts";
@@ -66,11 +66,23 @@ export const selectMoves = sql<StoredMove[]>`
       from roster_move_players p where p.league_id = m.league_id and p.number = m.number)) order by number), '[]')
   from roster_moves m where m.league_id = leagues.league_id)`;
 
-/** What changed in some leagues, by their ids: their rules and rosters. Unknown leagues are missing. */
+/** A choice of a captain, with its season. */
+export interface StoredCaptain extends CaptainChoice {
+  seasonId: string;
+}
+
+/** The captains of the league in `leagues`, in the order of their first episodes. */
+export const selectCaptains = sql<StoredCaptain[]>`
+  (select coalesce(json_agg(json_build_object('teamId', team_id, 'seasonId', season_id, 'playerId', player_id,
+    'from', from_episode, 'decidedThrough', decided_through) order by from_episode), '[]')
+  from captains where captains.league_id = leagues.league_id)`;
+
+/** What changed in some leagues, by their ids: their rules, rosters and captains. Unknown leagues are missing. */
 export async function findHistories(db: Db, leagueIds: readonly string[]) {
   const rows = await db
     .selectFrom("leagues")
     .select(["leagueId", selectRuleChanges.as("ruleChanges"), selectMoves.as("moves")])
+    .select(selectCaptains.as("captains"))
     .where("leagueId", "=", anyOf(leagueIds))
     .execute();
   return new Map(rows.map(({ leagueId, ...history }) => [leagueId, history]));

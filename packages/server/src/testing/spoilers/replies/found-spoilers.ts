@@ -47,6 +47,7 @@ export const BEFORE_THE_HOLD = [
   "spoiler.saveMark",
   // Who may replace players depends on what is published.
   "moves.replace",
+  "moves.setCaptain",
 ];
 
 /** What people write, polls and titles are there for a fan who has watched, whatever is on hold; `login/start` has the mark. */

@@ -23,13 +23,14 @@ export interface RuleValues {
   countsFrom: string;
   replacements: string;
   lowerFirstHours: string;
+  captain: boolean;
   reason: string;
   /** The number of the latest change when the first of the others was edited. */
   seen: number;
 }
 
 export const toValues = (
-  { rosterSize, pollWeight, multiplier, countsFrom, replacements, lowerFirstHours }: LeagueRules,
+  { rosterSize, pollWeight, multiplier, countsFrom, replacements, lowerFirstHours, captain }: LeagueRules,
   seen: number,
 ): RuleValues => ({
   isLimited: rosterSize !== null,
@@ -40,6 +41,7 @@ export const toValues = (
   countsFrom: String(countsFrom ?? ""),
   replacements: String(replacements),
   lowerFirstHours: String(lowerFirstHours),
+  captain,
   reason: "",
   seen,
 });
@@ -53,6 +55,7 @@ export const toRules = (values: RuleValues): LeagueRules => ({
   countsFrom: ["", "1"].includes(values.countsFrom.trim()) ? null : wholeNumber(values.countsFrom),
   replacements: Number(values.replacements),
   lowerFirstHours: wholeNumber(values.lowerFirstHours),
+  captain: values.captain,
 });
 
 /** NaN, which the contract refuses, for a number that is missing or no whole one. */
@@ -151,6 +154,16 @@ export function RuleFields({ reply, values, errors, isSaving, onEdit, pollPoints
           />
         </div>
       )}
+      <Select
+        label="Captain"
+        value={values.captain ? "yes" : "no"}
+        disabled={isSaving}
+        hint="A team chooses one contestant whose points count double"
+        onChange={({ target }) => onEdit({ captain: target.value === "yes" })}
+      >
+        <option value="no">No captain</option>
+        <option value="yes">Each team has one</option>
+      </Select>
       <TextField
         label="First episode that counts"
         name="counts-from"

@@ -223,6 +223,7 @@ test("when the rules cannot be loaded, the scoring is still shown", async () => 
 test("rules that name an episode ask for its number", async () => {
   const { user, fill } = await show();
   await user.selectOptions(await screen.findByLabelText("Multiplier"), "Double");
+  await user.selectOptions(screen.getByLabelText("Captain"), "Each team has one");
   await fill("First episode that counts", "x");
   await user.click(await button("Save"));
   expect(screen.getAllByText("Please enter the number of an episode, 1 to 999")).toHaveLength(2);
@@ -235,7 +236,7 @@ test("rules that name an episode ask for its number", async () => {
   expect(question.getByText("From episode 8 on all points count double.")).toBeTruthy();
   expect(question.getByText(/^Points count from episode 2 on/)).toBeTruthy();
   await user.click(question.getByRole("button", { name: "Change Rules" }));
-  const rules = { ...classic, multiplier: { times: 2, from: 8 }, countsFrom: 2 };
+  const rules = { ...classic, multiplier: { times: 2, from: 8 }, countsFrom: 2, captain: true };
   await expect.poll(sent).toEqual([{ rules, seen: 0 }]);
 });
 

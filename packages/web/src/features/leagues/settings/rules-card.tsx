@@ -134,6 +134,8 @@ const classicOf = (reply: RulesReply): Rules => ({
 
 const mayReturn = (reply: RulesReply): boolean => differingRules(reply.rules, classicOf(reply)).length > 0;
 
+const COUNTED_BY_AIR_TIME: readonly (keyof Rules)[] = ["pollWeight", "multiplier", "captain"];
+
 function whatChanges({ name, teams }: League, reply: RulesReply, rules: Rules): ConfirmOptions {
   const others = teams.length > 1 && reply.needsReason;
   const differing = differingRules(reply.rules, rules);
@@ -146,7 +148,7 @@ function whatChanges({ name, teams }: League, reply: RulesReply, rules: Rules): 
         <p className="mt-3 text-dim empty:hidden">
           {differing.includes("rosterSize") && "A draft that is set gets as many rounds as that allows. "}
           {reply.needsReason &&
-            (differing.includes("pollWeight") || differing.includes("multiplier")) &&
+            differing.some((rule) => COUNTED_BY_AIR_TIME.includes(rule)) &&
             "Episodes that have begun to air count as before. "}
           {rules.replacements < reply.rules.replacements && "Replacements that teams have made stay. "}
           {others && "The other members are notified."}

@@ -33,6 +33,7 @@ const open: Own = {
   isClosed: false,
   waitsFor: null,
   opensAt: null,
+  captain: null,
   from: 6,
   leavers: [joe, ana],
   free: [kim, lou],

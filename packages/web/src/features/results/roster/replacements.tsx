@@ -11,46 +11,51 @@ import { Card } from "../../../ui/layout/card.tsx";
 import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
+import { CaptainCard } from "./captain-card.tsx";
 import { ReplacementList } from "./replacement-list.tsx";
 
 type OwnMoves = NonNullable<ReplyOf<typeof moveRoutes.get>["data"]["own"]>;
 
 const ReplaceSheet = lazySheet(() => import("./replace-sheet.tsx"), "ReplaceSheet", { onDemand: true });
 
-/** The replacements that the user may make and those of the league; nothing in a league without any. */
+/** What the rules of the league let a team do during the season, and what the teams have done. */
 export function Replacements({ leagueId }: { leagueId: string }) {
   const { data } = useSuspenseQuery(liveQuery(moveCalls.get, { params: { leagueId } })).data;
   const sheet = useSheet<RosterPlayer>();
   const heading = useRef<HTMLSpanElement>(null);
   const { replacements } = data;
   const own = data.own !== null && data.own.allowed > 0 ? data.own : null;
-  if (own === null && replacements.length === 0) return null;
   return (
-    <Card
-      title={
-        <span ref={heading} tabIndex={-1} className="scroll-mt-24 outline-none">
-          Replacements
-        </span>
-      }
-      actions={own && <Badge>{usedText(own)}</Badge>}
-    >
-      <div className="grid grid-cols-1 gap-5">
-        {own && <Own own={own} onReplace={sheet.show} />}
-        {replacements.length > 0 && <ReplacementList replacements={replacements} />}
-      </div>
-      {own &&
-        sheet.render((leaver, { open, onClose }) => (
-          <ReplaceSheet
-            leagueId={leagueId}
-            leaver={leaver}
-            free={own.free}
-            from={own.from}
-            open={open}
-            onClose={onClose}
-            focusAfter={heading}
-          />
-        ))}
-    </Card>
+    <>
+      {data.own?.captain && <CaptainCard leagueId={leagueId} own={data.own} captain={data.own.captain} />}
+      {(own !== null || replacements.length > 0) && (
+        <Card
+          title={
+            <span ref={heading} tabIndex={-1} className="scroll-mt-24 outline-none">
+              Replacements
+            </span>
+          }
+          actions={own && <Badge>{usedText(own)}</Badge>}
+        >
+          <div className="grid grid-cols-1 gap-5">
+            {own && <Own own={own} onReplace={sheet.show} />}
+            {replacements.length > 0 && <ReplacementList replacements={replacements} />}
+          </div>
+          {own &&
+            sheet.render((leaver, { open, onClose }) => (
+              <ReplaceSheet
+                leagueId={leagueId}
+                leaver={leaver}
+                free={own.free}
+                from={own.from}
+                open={open}
+                onClose={onClose}
+                focusAfter={heading}
+              />
+            ))}
+        </Card>
+      )}
+    </>
   );
 }
 

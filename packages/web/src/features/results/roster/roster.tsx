@@ -155,7 +155,13 @@ function Players({ leagueId, team, onOpen }: PlayersProps) {
   return (
     <ul ref={list} className={classNames(cardStyle, "overflow-clip")}>
       {inOrder(team).map(({ player, earned }) => (
-        <RosterRow key={player.playerId} player={player} earned={earned} onOpen={onOpen} />
+        <RosterRow
+          key={player.playerId}
+          player={player}
+          earned={earned}
+          isCaptain={player.playerId === team.captainId}
+          onOpen={onOpen}
+        />
       ))}
     </ul>
   );
@@ -173,11 +179,12 @@ interface RosterRowProps {
   player: RosterPlayer;
   /** The points that count for the team. */
   earned: number;
+  isCaptain: boolean;
   onOpen: (player: RosterPlayer) => void;
 }
 
 /** A player of a team; a click opens the scores. */
-function RosterRow({ player, earned, onOpen }: RosterRowProps) {
+function RosterRow({ player, earned, isCaptain, onOpen }: RosterRowProps) {
   const { tribe, photoUrl, eliminated, totalPoints, countsFrom } = player;
   const name = fullName(player);
   return (
@@ -192,6 +199,7 @@ function RosterRow({ player, earned, onOpen }: RosterRowProps) {
         <span className="min-w-0 flex-1">
           <span className={classNames("block font-semibold", eliminated && "text-dim")}>{name}</span>
           {tribe && <TribeTag name={tribe.name} color={tribe.color} />}
+          {isCaptain && <span className="block text-[0.8125rem] font-semibold text-ember">Captain</span>}
           {countsFrom !== undefined && (
             <span className="block text-[0.8125rem] text-dim">
               From episode {countsFrom} · {numberText(totalPoints)} in the season

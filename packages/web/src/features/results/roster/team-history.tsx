@@ -208,6 +208,7 @@ function Scorer({ player, children }: ScorerProps) {
           {name}
           <Points value={player.points} />
         </p>
+        {player.isCaptain && <p className="text-[0.8125rem] text-ember">Captain, counts twice</p>}
         <ul className="mt-0.5 grid gap-0.5 text-[0.9375rem] text-dim">
           {player.scores.map(({ statistic, points }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two statistics may have one name

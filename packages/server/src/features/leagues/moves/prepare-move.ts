@@ -1,0 +1,80 @@
+import { type HasPassed, hasPassedAt, isSeen, resultsThrough, type RosterMove } from "@emberline/game";
+import { keepEpisodeNumbers } from "../../../platform/db/queries/episode-references.ts";
+import { lockCurrentSeasonShared, requireOpenSeason } from "../../../platform/db/queries/season-lock.ts";
+import type { Tx } from "../../../platform/db/transaction.ts";
+import { AppError } from "../../../platform/errors.ts";
+import type { Caller } from "../../../platform/session/session.ts";
+import {
+  type LeagueSnapshot,
+  loadLeagues,
+  loadSeason,
+  ownTeamIn,
+  type SeasonSnapshot,
+} from "../../snapshots/index.ts";
+import { findViewerLimits } from "../../spoilers/index.ts";
+import { getLockedLeague } from "../league-access.ts";
+
+interface Move {
+  leagueId: string;
+  /** For the message to users who have not seen all results: "replace contestants". */
+  what: string;
+  /** Epoch milliseconds. */
+  at: () => number;
+}
+
+/**
+ * Locks a league against other moves and loads what a move of the caller's team needs. Throws 403 without a team, 404
+ * for an unknown league, 409 without a season and when the caller has not seen all results.
+ */
+export async function prepareMove(tx: Tx, { userId }: Caller, { leagueId, what, at: now }: Move) {
+  // Every move and join of the league waits here for the one before.
+  await getLockedLeague(tx, leagueId);
+  const { seasonId } = await lockCurrentSeasonShared(tx);
+  await requireOpenSeason(tx, seasonId);
+  await keepEpisodeNumbers(tx);
+  const at = now();
+  const season = await loadSeason(tx);
+  const league = (await loadLeagues(tx, [leagueId])).get(leagueId)!;
+  const teamId = ownTeamIn(league, userId)?.teamId;
+  if (teamId === undefined) throw new AppError(403, "You have no team in this league");
+  const decidedThrough = lastKnowable(season, league, hasPassedAt(at));
+  const limits = await findViewerLimits(tx, { userId, at, seasonId, leagueId });
+  // Otherwise a later refusal would tell who has left.
+  if (!isSeen(limits.shownThrough, decidedThrough)) {
+    throw new AppError(409, `You can ${what} once you see everything through episode ${decidedThrough}`);
+  }
+  const { ranked } = season.through(limits.shownThrough);
+  const moves = league.moves.filter((move) => move.seasonId === seasonId);
+  return {
+    at,
+    seasonId,
+    season,
+    league,
+    limits,
+    teamId,
+    decidedThrough,
+    moves,
+    from: nextFrom(moves, decidedThrough),
+    playerOf: new Map(ranked.map((player) => [player.playerId, player])),
+    teamOf: new Map(league.rosters.map((row) => [row.playerId, row.teamId])),
+  };
+}
+
+/**
+ * The last episode that a move may be based on: one that has aired, has published results, or that an earlier move was
+ * based on. The latter may have lost its results since, and its move stays hidden from users who have not watched it.
+ */
+export const lastKnowable = (
+  { seasonId, schedule }: SeasonSnapshot,
+  { moves }: LeagueSnapshot,
+  hasPassed: HasPassed,
+): number =>
+  Math.max(
+    resultsThrough(schedule),
+    ...schedule.filter(({ airsAt }) => hasPassed(airsAt)).map(({ number }) => number),
+    ...moves.filter((move) => move.seasonId === seasonId).map((move) => move.decidedThrough),
+  );
+
+/** The number of the first episode that a new move counts for: never an earlier one than the last of the season's. */
+export const nextFrom = (moves: readonly RosterMove[], decidedThrough: number): number =>
+  Math.max(decidedThrough + 1, ...moves.map(({ from }) => from));

@@ -1,0 +1,43 @@
+import { moveRoutes, ruleRoutes } from "@emberline/contract";
+import { anyLeague, anyMember, anyPlayer, text, type Write } from "./random-choices.ts";
+
+/** Changes of the rules of leagues, and what teams do by them during the season. */
+export const RULE_WRITES: Record<string, Write> = {
+  changeRules: async (context, send) => {
+    const leagueId = anyLeague(context);
+    const { data } = await context.testApp.call(ruleRoutes.get, {
+      as: context.testApp.admin,
+      params: { leagueId },
+    });
+    return send(ruleRoutes.save, {
+      as: context.testApp.admin,
+      params: { leagueId },
+      body: {
+        rules: {
+          rosterSize: context.rng.happens(0.3) ? null : context.rng.int(1, 3),
+          pollWeight: context.rng.int(0, 3),
+          multiplier: context.rng.happens(0.5) ? null : { times: 2, from: context.rng.int(1, 4) },
+          countsFrom: context.rng.happens(0.7) ? null : context.rng.int(1, 3),
+          replacements: context.rng.int(0, 2),
+          lowerFirstHours: context.rng.int(0, 24),
+          captain: context.rng.happens(0.5),
+        },
+        seen: data.changes[0]?.number ?? 0,
+        reason: text(context),
+      },
+    });
+  },
+  replace: async (context, send) => {
+    const { leagueId, as } = await anyMember(context);
+    const { data } = await context.testApp.call(moveRoutes.get, { as, params: { leagueId } });
+    const leaves = data.own?.leavers[0]?.playerId ?? (await anyPlayer(context));
+    const joins = data.own?.free[0]?.playerId ?? (await anyPlayer(context));
+    return send(moveRoutes.replace, { as, params: { leagueId }, body: { leaves, joins } });
+  },
+  captain: async (context, send) => {
+    const { leagueId, as } = await anyMember(context);
+    const { data } = await context.testApp.call(moveRoutes.get, { as, params: { leagueId } });
+    const playerId = data.own?.captain?.candidates[0]?.playerId ?? (await anyPlayer(context));
+    return send(moveRoutes.setCaptain, { as, params: { leagueId }, body: { playerId } });
+  },
+};

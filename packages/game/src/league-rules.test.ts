@@ -45,6 +45,9 @@ test("rules that name no episode hold in later seasons", () => {
   expect(rulesOfSeason(changes, "t")).toEqual({ ...CLASSIC_RULES, rosterSize: 4 });
   expect(rulesOfSeason(changes, "s")).toMatchObject({ countsFrom: 2 });
   expect(rulesOfSeason([], "s")).toEqual(CLASSIC_RULES);
+  const later = [...changes, change(90, { rosterSize: 2 }, "t")];
+  expect(rulesOfSeason(later, "s")).toMatchObject({ rosterSize: 2, countsFrom: 2 });
+  expect(weightsAt(later, episode(1)).points).toBe(0);
 });
 
 test("weighed points are the sum over the episodes, each with its weight", () => {

@@ -38,17 +38,14 @@ export interface RuleChange {
 export const currentRules = (changes: readonly Pick<RuleChange, "rules">[]): LeagueRules =>
   changes.at(-1)?.rules ?? CLASSIC_RULES;
 
-/** The same in a season: rules that name an episode hold in the season in which they were set. */
-export const rulesOfSeason = (
+/** The same in a season: rules that name an episode are those that were set last in the season (RULE-13). */
+export function rulesOfSeason(
   changes: readonly Pick<RuleChange, "rules" | "seasonId">[],
   seasonId: string | null,
-): LeagueRules => rulesIn(changes.at(-1), seasonId);
-
-function rulesIn(change: Pick<RuleChange, "rules" | "seasonId"> | undefined, seasonId: string | null) {
-  if (!change) return CLASSIC_RULES;
-  return change.seasonId === seasonId
-    ? change.rules
-    : { ...change.rules, multiplier: CLASSIC_RULES.multiplier, countsFrom: CLASSIC_RULES.countsFrom };
+): LeagueRules {
+  const { multiplier, countsFrom } =
+    changes.findLast((change) => change.seasonId === seasonId)?.rules ?? CLASSIC_RULES;
+  return { ...currentRules(changes), multiplier, countsFrom };
 }
 
 interface WeighedEpisode {
@@ -66,10 +63,8 @@ export function weightsAt(
   changes: readonly RuleChange[],
   { seasonId, number, airsAt }: WeighedEpisode,
 ): { points: number; polls: number; hasCaptain: boolean } {
-  const { captain, multiplier, pollWeight } = rulesIn(
-    changes.findLast(({ changedAt }) => changedAt < airsAt),
-    seasonId,
-  );
+  const before = changes.filter(({ changedAt }) => changedAt < airsAt);
+  const { captain, multiplier, pollWeight } = rulesOfSeason(before, seasonId);
   if (number < (rulesOfSeason(changes, seasonId).countsFrom ?? 0))
     return { points: 0, polls: 0, hasCaptain: captain };
   const points = multiplier && number >= multiplier.from ? multiplier.times : 1;

@@ -224,10 +224,13 @@ test("a page is told when what its user may see changes, before any event of it"
   const page = await watchStream(servers.first, fan);
   await setMark(fan, { mode: "manual", throughEpisode: 1 });
   await save(1, 3, 1);
+  await add(update(51));
   expect(await page.next()).toEqual({
     type: "limits",
     payload: { watchedThrough: 1, shownThrough: 1, limitsKey: "1/1" },
   });
+  // Events come in their order, so the score that the page may not see is behind it.
+  expect(idOf(await page.nextEvent())).toBe(51);
   await setMark(fan, { mode: "manual", throughEpisode: 2 });
   await save(2, 3, 1);
   expect(await page.next()).toEqual({

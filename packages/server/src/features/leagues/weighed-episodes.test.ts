@@ -139,6 +139,8 @@ test("rules that name an episode hold in their season; past seasons keep them", 
     countsFrom: null,
     replacements: 2,
   });
+  // Whatever is set in the next season, the past one keeps its rules.
+  await save(owner, leagueId, { replacements: 1, seen: 1, reason: "Fewer" });
   await insertScores(testApp.db, next, [[0, 2, 1, 9]]);
   await testApp.db
     .insertInto("rosterPlayers")

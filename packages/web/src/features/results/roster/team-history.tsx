@@ -206,9 +206,9 @@ function Scorer({ player, children }: ScorerProps) {
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline justify-between gap-3 font-semibold">
           {name}
-          <Points value={player.points} />
+          <Points value={player.points} isTwice={player.isCaptain} />
         </p>
-        {player.isCaptain && <p className="text-[0.8125rem] text-ember">Captain, counts twice</p>}
+        {player.isCaptain && <p className="text-[0.8125rem] text-ember">Captain</p>}
         <ul className="mt-0.5 grid gap-0.5 text-[0.9375rem] text-dim">
           {player.scores.map(({ statistic, points }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two statistics may have one name
@@ -226,9 +226,13 @@ function Scorer({ player, children }: ScorerProps) {
   );
 }
 
-const Points = ({ value }: { value: number }) => (
-  <span className="display figures text-lg" aria-label={countText(value, "point")}>
+const Points = ({ value, isTwice }: { value: number; isTwice?: true | undefined }) => (
+  <span
+    className="display figures text-lg"
+    aria-label={countText(value, "point") + (isTwice ? ", counted twice" : "")}
+  >
     {signedText(value)}
+    {isTwice && " ×2"}
   </span>
 );
 

@@ -98,6 +98,23 @@ test("during the season a reason is asked for, and the members are notified", as
   ]);
 });
 
+// Covers RULE-6.
+test("during the season captains count in episodes that are still to air", async () => {
+  replyRules();
+  const { user, fill } = await show();
+  expect(await screen.findByLabelText("Captain")).toHaveProperty("value", "no");
+  await user.selectOptions(screen.getByLabelText("Captain"), "Each team has one");
+  await fill("Reason", "We voted for it");
+  await user.click(await button("Save"));
+  const question = within(await screen.findByRole("dialog"));
+  expect(question.getByText(/^The points of a team's captain count double/)).toBeTruthy();
+  expect(question.getByText("Before: All contestants of a team count the same.")).toBeTruthy();
+  expect(question.getByText(/Episodes that have begun to air count as before/)).toBeTruthy();
+  await user.click(question.getByRole("button", { name: "Change Rules" }));
+  const rules = { ...changed.rules, captain: true };
+  await expect.poll(sent).toEqual([{ rules, seen: 1, reason: "We voted for it" }]);
+});
+
 test("back at the stored rules nothing is unsaved", async () => {
   replyRules();
   const { user, fill } = await show();

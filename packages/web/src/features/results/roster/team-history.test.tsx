@@ -81,3 +81,19 @@ test("two scores of one name are two, and none of them stays behind", async () =
   await act(() => queries.refetchQueries());
   await waitFor(() => expect(scores()).toEqual(["Wins+3", "Idol+5"]));
 });
+
+// Covers CAPTAIN-2.
+test("the history says whose points count twice", async () => {
+  const api = createFakeApi();
+  const { data } = history(19);
+  const [episode] = data.episodes;
+  const captain = { ...player(AVA), points: 8, scores: [], isCaptain: true as const };
+  const other = { ...player(BEN), firstName: "Ben", points: 3, scores: [] };
+  api.reply(teamRoutes.history, {
+    data: { ...data, episodes: [{ ...episode!, players: [captain, other] }] },
+  });
+  await renderPage(<TeamHistory leagueId={testId(5)} teamId={TEAM} players={[player(AVA)]} />, api);
+  expect((await screen.findByLabelText("8 points, counted twice")).textContent).toBe("+8 ×2");
+  expect(screen.getByLabelText("3 points").textContent).toBe("+3");
+  expect(screen.getAllByText("Captain")).toHaveLength(1);
+});

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { classNames } from "../class-names.ts";
 import { tribeColorStyle } from "../display/tribe-color.ts";
 import { photoUrlForSize } from "./photo-url.ts";
-import { PortraitDrawing } from "./portrait-drawing.tsx";
+import { placeholderOf } from "./placeholder.ts";
 
 export interface AvatarProps {
   name: string;
   photoUrl?: string | null | undefined;
-  /** The tribe's colour: the border, and the background of a drawn portrait. */
+  /** The tribe's colour: the border, and the background without a photo. */
   color?: string | null | undefined;
   /** In px. */
   size?: number;
@@ -19,7 +19,7 @@ export interface AvatarProps {
   className?: string;
 }
 
-/** A player's photo with a border in the tribe's colour; without a photo, a portrait drawn from the name. */
+/** A player's photo with a border in the tribe's colour; without a photo, the initials before a sunset. */
 export function Avatar(props: AvatarProps) {
   const {
     name,
@@ -57,8 +57,34 @@ export function Avatar(props: AvatarProps) {
           className="size-full object-cover"
         />
       ) : (
-        <PortraitDrawing name={name} background={color ?? undefined} />
+        <Initials name={name} background={color} size={size} />
       )}
+    </span>
+  );
+}
+
+interface InitialsProps {
+  name: string;
+  background: string | null | undefined;
+  /** In px. */
+  size: number;
+}
+
+function Initials({ name, background, size }: InitialsProps) {
+  const placeholder = placeholderOf(name);
+  return (
+    // As generated content, the initials are not part of the text around them.
+    <span
+      data-initials={placeholder.initials}
+      className="relative block size-full font-bold text-white text-shadow-md after:absolute after:inset-0 after:grid after:place-items-center after:content-[attr(data-initials)]"
+      style={{ fontSize: size * 0.36 }}
+    >
+      <svg viewBox="0 0 64 64" className="size-full">
+        <path d="M0 0h64v64H0Z" fill={background ?? placeholder.background} />
+        <path d="M0 0h64v64H0Z" fill="#0c1a22" opacity="0.3" />
+        <circle cx={placeholder.sun} cy="17" r="9" fill="#fff3d6" opacity="0.5" />
+        <path d={placeholder.hills} fill="#0c1a22" opacity="0.35" />
+      </svg>
     </span>
   );
 }

@@ -7,7 +7,7 @@ import {
   TEXT_FONT,
 } from "../../../../ui/share-image/frame.ts";
 import { drawText } from "../../../../ui/share-image/draw-text.ts";
-import { loadAvatar, paintAvatar, type AvatarImage } from "../../../../ui/share-image/painted-avatar.tsx";
+import { loadAvatar, paintAvatar, type AvatarImage } from "../../../../ui/share-image/painted-avatar.ts";
 import { SHARE_IMAGE } from "../../../../ui/share-image/size.ts";
 import type { ShareImageLine, ShareImageContent } from "./content.ts";
 
@@ -19,7 +19,6 @@ export async function paintShareImage(canvas: HTMLCanvasElement, content: ShareI
   const lines = content.sections.flatMap((section) => section.lines).slice(0, cells.length);
   const { title, subtitle } = content;
   await loadShareFonts([title, subtitle, ...lines.flatMap(({ name, aside }) => [name, aside])]);
-  // After the await: React must not be rendering the page while it renders the portraits.
   const avatars = await Promise.all(lines.map(async (line, index) => avatarOfLine(line, cells[index])));
   const context = paintFrame(canvas);
   paintTitle(context, content);

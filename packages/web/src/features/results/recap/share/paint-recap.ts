@@ -11,7 +11,7 @@ import {
   fittingSize,
   paintFlame,
 } from "../../../../ui/share-image/frame.ts";
-import { type AvatarImage, loadAvatar, paintAvatar } from "../../../../ui/share-image/painted-avatar.tsx";
+import { type AvatarImage, loadAvatar, paintAvatar } from "../../../../ui/share-image/painted-avatar.ts";
 import { SHARE_IMAGE } from "../../../../ui/share-image/size.ts";
 import { signedText } from "../../../../ui/text/count-text.ts";
 import type { PaintedResults } from "./recap-picture.ts";
@@ -32,7 +32,6 @@ export async function paintFullRecap(canvas: HTMLCanvasElement, results: Painted
     note,
     ...players.flatMap((player) => wordsOf(player)),
   ]);
-  // After the await: React must not be rendering the page while it renders the portraits.
   const avatars = await Promise.all(players.map((player) => loadAvatar(player, ROW.avatar)));
   const context = paintFrame(canvas);
   paintTitle(context, results);

@@ -20,7 +20,7 @@ interface PhotoFieldProps {
   onRemove: () => void;
 }
 
-/** The photo or the drawn portrait. A new photo can be dropped or chosen. */
+/** The photo or the initials. A new photo can be dropped or chosen. */
 export function PhotoField({ name, color, photoUrl, upload, error, onRemove }: PhotoFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -81,9 +81,7 @@ export function PhotoField({ name, color, photoUrl, upload, error, onRemove }: P
       <FieldHint
         id={`${id}-hint`}
         error={message}
-        hint={
-          hasPhoto ? "JPEG, PNG, WebP or AVIF, up to 10 MB" : "Without a photo, this drawn portrait is shown"
-        }
+        hint={hasPhoto ? "JPEG, PNG, WebP or AVIF, up to 10 MB" : "Without a photo, the initials are shown"}
       />
       <input
         ref={input}

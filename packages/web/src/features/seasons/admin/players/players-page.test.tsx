@@ -223,7 +223,7 @@ test("a photo whose upload fails says so, until another file is chosen; it can b
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: "Add Contestant" }));
   const dialog = await screen.findByRole("dialog", { name: "Add Contestant" });
-  expect(within(dialog).getByText("Without a photo, this drawn portrait is shown")).toBeTruthy();
+  expect(within(dialog).getByText("Without a photo, the initials are shown")).toBeTruthy();
   const file = new File(["x".repeat(200)], "p.png", { type: "image/png" });
   const input = dialog.querySelector<HTMLInputElement>("input[type=file]")!;
   await user.upload(input, file);

@@ -1,8 +1,7 @@
 import { fullName } from "@emberline/game";
-import { flushSync } from "react-dom";
-import { createRoot } from "react-dom/client";
 import { photoUrlForSize } from "../art/photo-url.ts";
-import { PortraitDrawing } from "../art/portrait-drawing.tsx";
+import { type Placeholder, placeholderOf } from "../art/placeholder.ts";
+import { TEXT_FONT } from "./frame.ts";
 
 /** Whose face is painted. */
 interface Person {
@@ -13,15 +12,19 @@ interface Person {
 }
 
 /** A player's avatar, ready to be painted. */
-export type AvatarImage = { photo: ImageBitmap } | { drawing: SVGElement };
+export type AvatarImage =
+  | { photo: ImageBitmap }
+  | { placeholder: Placeholder; background: string | undefined };
 
 const PHOTO_TIMEOUT_MS = 8000;
 
-/** The photo if it is on this site and loads, else the generated portrait. Other sites are never contacted. */
+/** The photo if it is on this site and loads, else the initials. Other sites are never contacted. */
 export async function loadAvatar(player: Person, sizePx: number): Promise<AvatarImage> {
   const photo =
     player.photoUrl === null ? null : await loadPhoto(photoUrlForSize(player.photoUrl, sizePx / 2));
-  return photo ? { photo } : { drawing: drawPortrait(player) };
+  return photo
+    ? { photo }
+    : { placeholder: placeholderOf(fullName(player)), background: player.tribe?.color };
 }
 
 async function loadPhoto(address: string): Promise<ImageBitmap | null> {
@@ -32,16 +35,6 @@ async function loadPhoto(address: string): Promise<ImageBitmap | null> {
   } catch {
     return null;
   }
-}
-
-function drawPortrait(player: Person): SVGElement {
-  const box = document.createElement("div");
-  const root = createRoot(box);
-  flushSync(() => root.render(<PortraitDrawing name={fullName(player)} background={player.tribe?.color} />));
-  const drawing = box.querySelector("svg")?.cloneNode(true);
-  root.unmount();
-  if (!(drawing instanceof SVGElement)) throw new Error("a portrait is an SVG");
-  return drawing;
 }
 
 export interface AvatarBox {
@@ -66,30 +59,32 @@ export function paintAvatar(context: CanvasRenderingContext2D, avatar: AvatarIma
   context.arc(x + size / 2, y + size / 2, size * (0.5 - RING), 0, 2 * Math.PI);
   context.clip();
   if ("photo" in avatar) context.drawImage(avatar.photo, x, y, size, size);
-  else paintDrawing(context, avatar.drawing, box);
+  else paintPlaceholder(context, avatar, box);
   context.restore();
 }
 
-/** Paints the shapes of a 64 × 64 portrait. */
-function paintDrawing(
+/** Paints the sunset and the initials like `Avatar` does, on a square of 64. */
+function paintPlaceholder(
   context: CanvasRenderingContext2D,
-  drawing: SVGElement,
+  { placeholder, background }: Extract<AvatarImage, { placeholder: Placeholder }>,
   { x, y, size }: AvatarBox,
 ): void {
+  const fill = (color: string, opacity: number, shape: string | Path2D) => {
+    context.globalAlpha = opacity;
+    context.fillStyle = color;
+    context.fill(typeof shape === "string" ? new Path2D(shape) : shape);
+  };
+  const sun = new Path2D();
+  sun.arc(placeholder.sun, 17, 9, 0, 2 * Math.PI);
   context.translate(x, y);
   context.scale(size / 64, size / 64);
-  for (const shape of drawing.querySelectorAll("rect, circle, path")) {
-    context.globalAlpha = Number(shape.getAttribute("opacity") ?? 1);
-    context.fillStyle = shape.getAttribute("fill") ?? shape.parentElement?.getAttribute("fill") ?? "#000";
-    context.fill(pathOf(shape));
-  }
-}
-
-function pathOf(shape: Element): Path2D {
-  const number = (name: string) => Number(shape.getAttribute(name) ?? 0);
-  if (shape.tagName === "path") return new Path2D(shape.getAttribute("d") ?? "");
-  const path = new Path2D();
-  if (shape.tagName === "rect") path.rect(number("x"), number("y"), number("width"), number("height"));
-  else path.arc(number("cx"), number("cy"), number("r"), 0, 2 * Math.PI);
-  return path;
+  fill(background ?? placeholder.background, 1, "M0 0h64v64H0Z");
+  fill("#0c1a22", 0.3, "M0 0h64v64H0Z");
+  fill("#fff3d6", 0.5, sun);
+  fill("#0c1a22", 0.35, placeholder.hills);
+  context.globalAlpha = 1;
+  context.fillStyle = "#fff";
+  context.font = `700 23px ${TEXT_FONT}`;
+  context.textAlign = "center";
+  context.fillText(placeholder.initials, 32, 40);
 }

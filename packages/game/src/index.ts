@@ -4,7 +4,9 @@ export { plainSpelling } from "./plain-spelling.ts";
 export { hasBlank, hasStackedMarks, visibleLength } from "./visible-length.ts";
 export * from "./league-rules.ts";
 export { ok, refuse, type Result } from "./result.ts";
+export * from "./draft/choices.ts";
 export * from "./draft/draft.ts";
+export * from "./draft/sizes.ts";
 export { applyEvent, foldDraft } from "./draft/fold.ts";
 export { type PickAttempt, decidePick, type PickRefusal } from "./draft/decide-pick.ts";
 export { type ClockMoment, decideClock, type PoolPlayer } from "./draft/decide-clock.ts";
@@ -20,10 +22,10 @@ export {
 export { decideRestoreClock } from "./draft/decide-restore-clock.ts";
 export { decideTeamStatus, decideTeamLeft, type TeamStatusRefusal } from "./draft/decide-team-status.ts";
 export {
-  decideRosterSize,
+  decideDraftRules,
   decideSchedule,
   decideTeams,
-  type RosterSizeRefusal,
+  type DraftRulesRefusal,
   type Schedule,
   type ScheduleRefusal,
   type TeamChange,
@@ -35,7 +37,7 @@ export {
   COMMISSIONER_REFUSAL_MESSAGES,
   TEAM_STATUS_REFUSAL_MESSAGES,
   PICK_REFUSAL_MESSAGES,
-  ROSTER_SIZE_REFUSAL_MESSAGES,
+  DRAFT_RULES_REFUSAL_MESSAGES,
   SCHEDULE_REFUSAL_MESSAGES,
   tooSoonMessage,
 } from "./draft/refusal-messages.ts";
@@ -63,9 +65,12 @@ export {
   withAsciiMinus,
 } from "./scoring/points.ts";
 export {
+  freeCopy,
   isDuring,
+  placesAfter,
   replacementsBy,
   type RosterMove,
+  type RosterPlace,
   type Stay,
   staysThrough,
   type TeamStay,

@@ -2,6 +2,8 @@
 export interface LeagueRules {
   /** The most contestants that a team drafts; null: as many as there are for every team (DRAFT-21). */
   rosterSize: number | null;
+  /** How many teams may have the same contestant; null: as many as it takes for every team's roster (RULE-18). */
+  copies: number | null;
   /** How many times the points of polls count for a team; 0: not at all. */
   pollWeight: number;
   /** From an episode of the season on, by its number, all points count several times; null: never. */
@@ -18,6 +20,7 @@ export interface LeagueRules {
 
 export const CLASSIC_RULES: LeagueRules = {
   rosterSize: null,
+  copies: 1,
   pollWeight: 1,
   multiplier: null,
   countsFrom: null,
@@ -73,6 +76,7 @@ export function weightsAt(
 
 export const RULE_NAMES: Record<keyof LeagueRules, string> = {
   rosterSize: "Roster size",
+  copies: "Copies",
   pollWeight: "Poll points",
   multiplier: "Multiplier",
   countsFrom: "First episode",
@@ -84,6 +88,7 @@ export const RULE_NAMES: Record<keyof LeagueRules, string> = {
 /** The sentence of each rule that members read (RULE-2). */
 export const ruleSentences = ({
   rosterSize,
+  copies,
   pollWeight,
   multiplier,
   countsFrom,
@@ -95,6 +100,7 @@ export const ruleSentences = ({
     rosterSize === null
       ? "The draft gives each team the same number of contestants, as many as possible"
       : `The draft gives each team at most ${rosterSize === 1 ? "1 contestant" : `${rosterSize} contestants`}; the others belong to no team`,
+  copies: copiesText(copies),
   pollWeight: `Poll points ${weightText(pollWeight)}`,
   multiplier: multiplier
     ? `From episode ${multiplier.from} on all points ${weightText(multiplier.times)}`
@@ -116,6 +122,13 @@ export const ruleSentences = ({
     : "All contestants of a team count the same",
 });
 
+function copiesText(copies: number | null): string {
+  if (copies === 1) return "A contestant is on one team at most";
+  return copies === null
+    ? "As many teams may have the same contestant as it takes for every team to get its roster"
+    : `Up to ${copies} teams may have the same contestant`;
+}
+
 /** "count double" */
 export const weightText = (weight: number): string =>
   ["do not count", "count once", "count double", "count three times"][weight] ?? `count ${weight} times`;
@@ -126,6 +139,7 @@ export const differingRules = (one: LeagueRules, other: LeagueRules): (keyof Lea
 
 const RULES = [
   "rosterSize",
+  "copies",
   "pollWeight",
   "multiplier",
   "countsFrom",

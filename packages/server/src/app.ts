@@ -116,7 +116,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
       await markHistoryRead(tx, joining);
     },
   });
-  bindRules(server, deps, { onRosterSizeChange: draftService.changeRosterSize });
+  bindRules(server, deps, { onDraftRulesChange: draftService.changeDraftRules });
   bindMoves(server, deps, { changeRoster });
   bindMembership(server, deps, { onTeamLeave: draftService.removeTeam });
   bindAdminLeague(server, deps, { onTeamLeave: draftService.removeTeam, overwriteRosters });

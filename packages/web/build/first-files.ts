@@ -102,7 +102,7 @@ const LATER_QUERIES =
 const LATER_RULES =
   /packages[\\/]game[\\/]src[\\/](league-rules|season[\\/](table-rows|episodes)|draft[\\/](shuffle|refusal-messages)|recap[\\/]|scoring[\\/](ranks|standings|tie-reason)\.|survey[\\/]check-answers|plain-spelling|visible-length)/;
 
-const DRAFT_RULES = /packages[\\/]game[\\/]src[\\/]draft[\\/](fold|draft)\./;
+const DRAFT_RULES = /packages[\\/]game[\\/]src[\\/]draft[\\/](fold|draft|choices)\./;
 
 /**
  * The files of fans, in the order in which modules are given to them: a file imports only those before it. A page loads

@@ -45,6 +45,8 @@ export const DraftEvent = z.discriminatedUnion("type", [
     orderBy: z.optional(OrderBy),
     draw: z.optional(z.int()),
     rosterSize: z.optional(z.int()),
+    copies: z.optional(z.nullable(z.int())),
+    teamsPerPlayer: z.optional(z.int()),
   }),
   z.object({
     type: z.literal("clock-started"),
@@ -81,6 +83,8 @@ export const DraftFold = z.object({
   draw: z.int(),
   rounds: z.int(),
   rosterSize: z.optional(z.int()),
+  copies: z.optional(z.nullable(z.int())),
+  teamsPerPlayer: z.optional(z.int()),
   startsAt: at,
   pickSeconds: z.int(),
   picks: z.array(z.object(pick)),

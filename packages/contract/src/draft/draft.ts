@@ -84,6 +84,8 @@ export const draftRoutes = {
         draftablePlayerCount: z.int(),
         /** The most rounds, if the rules of the league set it. */
         rosterSize: z.optional(z.int()),
+        /** How many teams may have a contestant, unless one; null: as many as it takes. */
+        copies: z.optional(z.nullable(z.int())),
         minLeadSeconds: z.int(),
         /** SHA-256 of the seed behind all random draws of this draft, in hex. */
         seedHash: z.string(),

@@ -5,6 +5,7 @@ import {
   MULTIPLIER_MAX,
   POLL_WEIGHT_MAX,
   REPLACEMENTS_MAX,
+  LEAGUE_TEAMS_MAX,
   ROSTER_SIZE_MAX,
   TEAM_NAME_MIN_LENGTH,
 } from "@emberline/game";
@@ -82,6 +83,8 @@ export const League = z.object({
   spoilerDelayHours: z.nullable(z.int()),
   /** For admins: what a replacement of the rosters names. Their `players` are as stored, whatever they have watched. */
   rostersVersion: z.optional(z.string()),
+  /** For admins, unless it is one: how many teams may have the same contestant. */
+  copies: z.optional(z.int()),
   /** The caller owns it, or is an admin. */
   mayChange: z.boolean(),
   /** The longest-standing first. */
@@ -99,6 +102,7 @@ export const League = z.object({
 });
 
 const ROSTER_SIZE_MESSAGE = `A roster has between 1 and ${ROSTER_SIZE_MAX} contestants`;
+const COPIES_MESSAGE = `A contestant is on 1 to ${LEAGUE_TEAMS_MAX} teams`;
 const POLL_WEIGHT_MESSAGE = `Poll points count between 0 and ${POLL_WEIGHT_MAX} times`;
 
 const MULTIPLIER_MESSAGE = `Points count 2 to ${MULTIPLIER_MAX} times`;
@@ -115,6 +119,9 @@ export const LeagueRules = z.object({
     z
       .int(ROSTER_SIZE_MESSAGE)
       .check(z.minimum(1, ROSTER_SIZE_MESSAGE), z.maximum(ROSTER_SIZE_MAX, ROSTER_SIZE_MESSAGE)),
+  ),
+  copies: z.nullable(
+    z.int(COPIES_MESSAGE).check(z.minimum(1, COPIES_MESSAGE), z.maximum(LEAGUE_TEAMS_MAX, COPIES_MESSAGE)),
   ),
   pollWeight: z
     .int(POLL_WEIGHT_MESSAGE)

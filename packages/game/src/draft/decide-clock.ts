@@ -1,17 +1,19 @@
 import { DRAFT_START_SLACK_MS, OVERDUE_GRACE_MS } from "../limits.ts";
 import { ok, refuse, type Result } from "../result.ts";
+import { choicesOf } from "./choices.ts";
 import {
   type Draft,
   type DraftEvent,
   hasStarted,
   isComplete,
   isPaused,
-  isTaken,
   teamOnClock,
-  roundsFor,
   openTurn,
+  type Picked,
   scheduledEvent,
+  withPick,
 } from "./draft.ts";
+import { sizesFor } from "./sizes.ts";
 
 export interface PoolPlayer {
   playerId: string;
@@ -42,33 +44,34 @@ export interface ClockMoment {
  * (DRAFT-30). Without an available player the draft completes.
  */
 export function decideClock(draft: Draft, moment: ClockMoment): Result<DraftEvent[], "nothing-due"> {
-  const pool = moment.pool.filter(({ playerId }) => !isTaken(draft, playerId));
+  const pool = moment.pool.map(({ playerId }) => playerId);
   const { pickNumber } = draft;
   const { at, decidedAt = at } = moment;
   if (isComplete(draft)) return refuse("nothing-due");
-  if (!hasStarted(draft))
-    return at < draft.startsAt ? refuse("nothing-due") : ok(begin(draft, pool.length, moment));
+  if (!hasStarted(draft)) return at < draft.startsAt ? refuse("nothing-due") : ok(begin(draft, pool, moment));
   if (isPaused(draft)) return refuse("nothing-due");
   if (draft.deadline !== null && at < draft.deadline) return refuse("nothing-due");
-  if (pool.length === 0 || draft.deadline === null || isUnwatched(draft.deadline, moment)) {
-    return ok([openTurn(draft, { pickNumber, anyoneLeft: pool.length > 0, startedAt: decidedAt, at })]);
+  const choices = choicesOf(draft, teamOnClock(draft), pool);
+  if (choices.size === 0 || draft.deadline === null || isUnwatched(draft.deadline, moment)) {
+    return ok([openTurn(draft, { pickNumber, pool, startedAt: decidedAt, at })]);
   }
-  return ok(pickFor(draft, pool, moment));
+  return ok(pickFor(draft, choices, moment));
 }
 
 /** The available players may have changed since the draft was set, so the rounds are counted again. */
-function begin(draft: Draft, poolSize: number, moment: ClockMoment): DraftEvent[] {
+function begin(draft: Draft, pool: readonly string[], moment: ClockMoment): DraftEvent[] {
   const { at, decidedAt = at, drawnOrder } = moment;
-  const { startsAt, orderBy, rosterSize } = draft;
+  const { startsAt, orderBy } = draft;
   const isDrawn = orderBy === "drawn" && drawnOrder !== undefined;
   const order = isDrawn ? drawnOrder : draft.order;
   const draw = isDrawn ? draft.draw + 1 : draft.draw;
-  const rounds = roundsFor(poolSize, order.length, rosterSize);
+  const sizes = sizesFor({ players: pool.length, teams: order.length }, draft);
   const startedAt = decidedAt - startsAt < DRAFT_START_SLACK_MS ? startsAt : decidedAt;
-  const set = { ...draft, order, rounds };
-  const first = openTurn(set, { pickNumber: 1, anyoneLeft: poolSize > 0, startedAt, at });
-  if (rounds === draft.rounds && !isDrawn) return [first];
-  return [scheduledEvent({ ...draft, order, rounds, draw }, at), first];
+  const set = { ...draft, order, draw, ...sizes };
+  const first = openTurn(set, { pickNumber: 1, pool, startedAt, at });
+  const isSame = sizes.rounds === draft.rounds && sizes.teamsPerPlayer === (draft.teamsPerPlayer ?? 1);
+  if (isSame && !isDrawn) return [first];
+  return [scheduledEvent(set, at), first];
 }
 
 const isUnwatched = (deadline: number, { at, watchedSince }: ClockMoment): boolean =>
@@ -76,21 +79,31 @@ const isUnwatched = (deadline: number, { at, watchedSince }: ClockMoment): boole
 
 function pickFor(
   draft: Draft,
-  pool: readonly PoolPlayer[],
-  { at, decidedAt = at, queue, random }: ClockMoment,
+  choices: ReadonlySet<string>,
+  { at, decidedAt = at, pool, queue, random }: ClockMoment,
 ): DraftEvent[] {
   const { pickNumber } = draft;
   const teamId = teamOnClock(draft);
   if (teamId === null) throw new Error("the clock runs, but no team is on the clock");
-  const choice = queue.findIndex((playerId) => pool.some((player) => player.playerId === playerId));
+  const choice = queue.findIndex((playerId) => choices.has(playerId));
   const queuedPlayer = queue[choice];
-  const picked = { type: "picked" as const, pickNumber, teamId, at };
-  return [
+  const pick = { type: "picked" as const, pickNumber, teamId, at };
+  const best = () =>
+    bestOf(
+      pool.filter(({ playerId }) => choices.has(playerId)),
+      random,
+    );
+  const picked: Picked =
     queuedPlayer === undefined
-      ? { ...picked, by: "rule", ...bestOf(pool, random) }
-      : { ...picked, by: "queue", playerId: queuedPlayer, choice: choice + 1 },
-    openTurn(draft, { pickNumber: pickNumber + 1, anyoneLeft: pool.length > 1, startedAt: decidedAt, at }),
-  ];
+      ? { ...pick, by: "rule", ...best() }
+      : { ...pick, by: "queue", playerId: queuedPlayer, choice: choice + 1 };
+  const next = {
+    pickNumber: pickNumber + 1,
+    pool: pool.map(({ playerId }) => playerId),
+    startedAt: decidedAt,
+    at,
+  };
+  return [picked, openTurn(withPick(draft, picked), next)];
 }
 
 /** Sorted by id, so that the same random number gives the same player in any order of the pool. */

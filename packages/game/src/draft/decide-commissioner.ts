@@ -1,5 +1,6 @@
 import { ADD_TIME_SECONDS_MAX, SECOND_MS } from "../limits.ts";
 import { ok, refuse, type Result } from "../result.ts";
+import { playerRefusal } from "./decide-pick.ts";
 import {
   type CommissionerAction,
   type Draft,
@@ -7,8 +8,8 @@ import {
   hasStarted,
   isPaused,
   type Picked,
-  isTaken,
   teamOnClock,
+  withPick,
   clockOf,
   openTurn,
   type EndedRefusal,
@@ -112,11 +113,10 @@ export function decidePickFor(
   const teamId = teamOnClock(draft);
   if (pickNumber !== draft.pickNumber || teamId === null) return refuse("slot-filled");
   if (!isPaused(draft) && draft.deadline !== null && draft.deadline <= at) return refuse("time-is-up");
-  if (isTaken(draft, playerId)) return refuse("player-taken");
-  if (!pool.has(playerId)) return refuse("player-unavailable");
+  const unavailable = playerRefusal(draft, { teamId, playerId }, pool);
+  if (unavailable) return refuse(unavailable);
   const picked: Picked = { type: "picked", pickNumber, teamId, playerId, by: "desk", ...why };
-  const anyoneLeft = [...pool].some((id) => id !== playerId && !isTaken(draft, id));
-  const next = openTurn(draft, { pickNumber: pickNumber + 1, anyoneLeft, startedAt: at, at });
+  const next = openTurn(withPick(draft, picked), { pickNumber: pickNumber + 1, pool, startedAt: at, at });
   return ok(isPaused(draft) && next.type !== "completed" ? [picked] : [picked, next]);
 }
 

@@ -47,6 +47,30 @@ it("the last player completes the draft", () => {
   expect(answer.ok && answer.value.at(-1)).toEqual({ type: "completed", at });
 });
 
+// Covers RULE-18.
+it("with copies, another team may pick the same player, but no team twice", () => {
+  const doubled = scheduled({ copies: 2, teamsPerPlayer: 2 });
+  const draft = draftAfter(doubled, clock(1), picked(1, "a", "p2"), clock(2));
+  const events = decidePick(draft, good, pool);
+  expect(events.ok && events.value[0]).toEqual({ ...picked(2, "b", "p2"), at });
+  const after = draftAfter(doubled, clock(1), picked(1, "a", "p2"), clock(2), picked(2, "b", "p2"), clock(3));
+  expect(decidePick(after, { ...good, pickNumber: 3 }, pool)).toEqual(refuse("player-taken"));
+});
+
+// Covers RULE-19.
+it("with copies, a team that has all players that are left may pick another one", () => {
+  const three = scheduled({ order: ["a", "b", "c"], copies: 2, teamsPerPlayer: 2 });
+  const picks = ["c", "p", "p", "q", "q"].flatMap((playerId, index) => [
+    clock(index + 1),
+    picked(index + 1, ["a", "b", "c", "c", "b"][index]!, playerId),
+  ]);
+  const draft = draftAfter(three, ...picks, clock(6));
+  const last = { ...good, teamId: "a", pickNumber: 6 };
+  const all = new Set(["c", "p", "q"]);
+  expect(decidePick(draft, { ...last, playerId: "c" }, all)).toEqual(refuse("player-taken"));
+  expect(decidePick(draft, { ...last, playerId: "q" }, all).ok).toBe(true);
+});
+
 it("a millisecond before the deadline is in time", () => {
   expect(decidePick(running, { ...good, at: STARTS_AT + PICK_MS - 1 }, pool).ok).toBe(true);
 });

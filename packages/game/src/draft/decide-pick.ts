@@ -1,4 +1,5 @@
 import { ok, refuse, type Result } from "../result.ts";
+import { choicesOf } from "./choices.ts";
 import {
   type Draft,
   type DraftEvent,
@@ -7,6 +8,8 @@ import {
   isTaken,
   teamOnClock,
   openTurn,
+  type Picked,
+  withPick,
   type EndedRefusal,
   endedRefusal,
 } from "./draft.ts";
@@ -53,9 +56,19 @@ export function decidePick(
   if (teamOnClock(draft) !== choice.teamId) return refuse("not-your-turn");
   if (isPaused(draft) || draft.deadline === null) return refuse("paused");
   if (choice.at >= draft.deadline) return refuse("time-is-up");
-  if (isTaken(draft, choice.playerId)) return refuse("player-taken");
-  if (!pool.has(choice.playerId)) return refuse("player-unavailable");
+  const refusal = playerRefusal(draft, choice, pool);
+  if (refusal) return refuse(refusal);
   return ok(pickEvents(draft, choice, pool));
+}
+
+/** Why a team may not pick a player; null if it may. */
+export function playerRefusal(
+  draft: Draft,
+  { teamId, playerId }: { teamId: string; playerId: string },
+  pool: ReadonlySet<string>,
+): "player-taken" | "player-unavailable" | null {
+  if (choicesOf(draft, teamId, pool).has(playerId)) return null;
+  return isTaken(draft, playerId) ? "player-taken" : "player-unavailable";
 }
 
 function isAlreadyMade(draft: Draft, { pickNumber, teamId, playerId }: PickAttempt): boolean {
@@ -65,14 +78,14 @@ function isAlreadyMade(draft: Draft, { pickNumber, teamId, playerId }: PickAttem
 
 function pickEvents(draft: Draft, choice: PickAttempt, pool: ReadonlySet<string>): DraftEvent[] {
   const { pickNumber, teamId, playerId, at, decidedAt } = choice;
-  const anyoneLeft = [...pool].some((id) => id !== playerId && !isTaken(draft, id));
+  const picked: Picked = { type: "picked", pickNumber, teamId, playerId, by: "owner", at };
   const back = { ...draft, away: draft.away.filter((id) => id !== teamId) };
   return [
-    { type: "picked", pickNumber, teamId, playerId, by: "owner", at },
+    picked,
     // A pick ends the status "away".
     ...(draft.away.includes(teamId)
       ? [{ type: "marked" as const, teamId, mark: "away" as const, on: false, at }]
       : []),
-    openTurn(back, { pickNumber: pickNumber + 1, anyoneLeft, startedAt: decidedAt, at }),
+    openTurn(withPick(back, picked), { pickNumber: pickNumber + 1, pool, startedAt: decidedAt, at }),
   ];
 }

@@ -9,7 +9,7 @@ import {
   STARTS_AT,
 } from "../testing/draft-events.ts";
 import {
-  decideRosterSize,
+  decideDraftRules,
   decideSchedule,
   decideTeams,
   type Schedule,
@@ -30,6 +30,7 @@ describe("scheduling a draft", () => {
     pickSeconds: 120,
     at,
     minLeadMs: 300_000,
+    rules: {},
   };
 
   it.each([
@@ -70,6 +71,35 @@ describe("scheduling a draft", () => {
   });
 });
 
+// Covers RULE-18.
+describe("several teams may have a contestant", () => {
+  const one = { order: ["b", "a"], teamIds: ["a", "b"], draftablePlayerCount: 1, startsAt: at + 300_000 };
+
+  it.each([
+    ["2, as the rules say", 2, { copies: 2, teamsPerPlayer: 2 }],
+    ["as many as it takes", null, { copies: null, teamsPerPlayer: 2 }],
+  ])("%s: a draft with more teams than contestants has a round", (_name, copies, sizes) => {
+    const answer = decideSchedule(null, {
+      ...one,
+      pickSeconds: 120,
+      at,
+      minLeadMs: 300_000,
+      rules: { copies },
+    });
+    expect(answer.ok && answer.value).toMatchObject([{ rounds: 1, ...sizes }]);
+  });
+
+  it("a change of the rules before the start applies to a draft that is set, and back", () => {
+    const change = { draftablePlayerCount: 5, at };
+    const more = decideDraftRules(set, { ...change, rules: { copies: 2 } });
+    expect(more).toEqual(ok([scheduled({ rounds: 5, copies: 2, teamsPerPlayer: 2, at })]));
+    const doubled = draftAfter(scheduled({ rounds: 5, copies: 2, teamsPerPlayer: 2 }));
+    expect(decideDraftRules(doubled, { ...change, rules: {} })).toEqual(ok([scheduled({ at })]));
+    expect(decideDraftRules(doubled, { ...change, rules: { copies: 2 } })).toEqual(ok([]));
+    expect(decideDraftRules(running, { ...change, rules: { copies: 2 } })).toEqual(refuse("begun"));
+  });
+});
+
 // Covers RULE-5.
 describe("the league's rules set the roster size", () => {
   const draftablePlayerCount = 5;
@@ -85,7 +115,7 @@ describe("the league's rules set the roster size", () => {
     ["one that is larger than the number of contestants allows", set, 9, scheduled({ rosterSize: 9, at })],
     ["none", draftAfter(scheduled({ rounds: 1, rosterSize: 1 })), undefined, scheduled({ at })],
   ])("%s changes the rounds before the start", (_name, draft, rosterSize, event) => {
-    expect(decideRosterSize(draft, { rosterSize, draftablePlayerCount, at })).toEqual(ok([event]));
+    expect(decideDraftRules(draft, { rules: { rosterSize }, draftablePlayerCount, at })).toEqual(ok([event]));
   });
 
   it.each([
@@ -98,12 +128,12 @@ describe("the league's rules set the roster size", () => {
     ["one that runs", running, refuse("begun")],
     ["one that is over", over, refuse("complete")],
   ])("with %s", (_name, draft, answer) => {
-    expect(decideRosterSize(draft, { rosterSize: 1, draftablePlayerCount, at })).toEqual(answer);
+    expect(decideDraftRules(draft, { rules: { rosterSize: 1 }, draftablePlayerCount, at })).toEqual(answer);
   });
 
   it("is refused in the second of the start", () => {
-    const change = { rosterSize: 1, draftablePlayerCount, at: STARTS_AT };
-    expect(decideRosterSize(set, change)).toEqual(refuse("begun"));
+    const change = { rules: { rosterSize: 1 }, draftablePlayerCount, at: STARTS_AT };
+    expect(decideDraftRules(set, change)).toEqual(refuse("begun"));
   });
 });
 

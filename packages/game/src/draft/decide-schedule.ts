@@ -7,9 +7,9 @@ import {
   isAborted,
   isComplete,
   type OrderBy,
-  roundsFor,
   scheduledEvent,
 } from "./draft.ts";
+import { type DraftRules, sizesFor } from "./sizes.ts";
 
 export type ScheduleRefusal =
   | "begun"
@@ -36,8 +36,8 @@ export interface Schedule {
   orderBy?: OrderBy;
   /** How many times the order was drawn from the seed, including this time. */
   draw?: number;
-  /** By the rules of the league; without it there are as many rounds as the players allow. */
-  rosterSize?: number | undefined;
+  /** By the rules of the league. */
+  rules: DraftRules;
 }
 
 /** Sets a draft, or changes it before it begins: one `scheduled` (DRAFT-23). */
@@ -45,16 +45,16 @@ export function decideSchedule(
   current: Draft | null,
   schedule: Schedule,
 ): Result<DraftEvent[], ScheduleRefusal> {
-  const { order, teamIds, draftablePlayerCount, startsAt, pickSeconds, at, minLeadMs, rosterSize } = schedule;
-  const rounds = roundsFor(draftablePlayerCount, teamIds.length, rosterSize);
+  const { order, teamIds, draftablePlayerCount, startsAt, pickSeconds, at, minLeadMs, rules } = schedule;
+  const sizes = sizesFor({ players: draftablePlayerCount, teams: teamIds.length }, rules);
   if (current && !isOpen(current, at)) return refuse("begun");
   if (teamIds.length === 0) return refuse("no-team");
   if (!isEachOnce(order, teamIds)) return refuse("order-mismatch");
-  if (rounds === 0) return refuse("no-round");
+  if (sizes.rounds === 0) return refuse("no-round");
   if (!isPickSeconds(pickSeconds)) return refuse("bad-pick-seconds");
   if (!Number.isSafeInteger(startsAt) || startsAt - at < minLeadMs) return refuse("too-soon");
   const { orderBy = "hand", draw = current?.draw ?? 0 } = schedule;
-  return ok([scheduledEvent({ order, rounds, rosterSize, startsAt, pickSeconds, orderBy, draw }, at)]);
+  return ok([scheduledEvent({ order, ...rules, ...sizes, startsAt, pickSeconds, orderBy, draw }, at)]);
 }
 
 /** A team that joins the league or leaves it. */
@@ -76,31 +76,32 @@ export function decideTeams(draft: Draft | null, change: TeamChange): Result<Dra
   if (!isOpen(draft, change.at)) return refuse("begun");
   const order = orderAfter(draft.order, change);
   if (order.length === draft.order.length) return ok([]);
-  const rounds = roundsFor(change.draftablePlayerCount, order.length, draft.rosterSize);
-  return ok([scheduledEvent({ ...draft, order, rounds }, change.at)]);
+  const sizes = sizesFor({ players: change.draftablePlayerCount, teams: order.length }, draft);
+  return ok([scheduledEvent({ ...draft, order, ...sizes }, change.at)]);
 }
 
-export type RosterSizeRefusal = "begun" | "complete";
+export type DraftRulesRefusal = "begun" | "complete";
 
 /**
- * Applies a new roster size of the league's rules to its draft (RULE-5). Before the start the rounds are recomputed;
- * without a draft, after one that an admin ended, and for the same size nothing changes. From the start on the season
- * keeps its size.
+ * Applies new rules of the league to its draft (RULE-5, RULE-18). Before the start the rounds are recomputed; without a
+ * draft, after one that an admin ended, and for the same rules nothing changes. From the start on they stay for the
+ * season.
  */
-export function decideRosterSize(
+export function decideDraftRules(
   draft: Draft | null,
-  {
-    rosterSize,
-    draftablePlayerCount,
-    at,
-  }: { rosterSize: number | undefined; draftablePlayerCount: number; at: number },
-): Result<DraftEvent[], RosterSizeRefusal> {
-  if (!draft || isAborted(draft) || draft.rosterSize === rosterSize) return ok([]);
+  { rules, draftablePlayerCount, at }: { rules: DraftRules; draftablePlayerCount: number; at: number },
+): Result<DraftEvent[], DraftRulesRefusal> {
+  if (!draft || isAborted(draft) || areSame(draft, rules)) return ok([]);
   if (isComplete(draft)) return refuse("complete");
   if (!isOpen(draft, at)) return refuse("begun");
-  const rounds = roundsFor(draftablePlayerCount, draft.order.length, rosterSize);
-  return ok([scheduledEvent({ ...draft, rounds, rosterSize }, at)]);
+  const { rosterSize, copies } = rules;
+  const sizes = sizesFor({ players: draftablePlayerCount, teams: draft.order.length }, rules);
+  return ok([scheduledEvent({ ...draft, rosterSize, copies, ...sizes }, at)]);
 }
+
+const areSame = (one: DraftRules, other: DraftRules): boolean =>
+  one.rosterSize === other.rosterSize && copiesOf(one) === copiesOf(other);
+const copiesOf = ({ copies = 1 }: DraftRules) => copies;
 
 function orderAfter(order: readonly string[], change: TeamChange): string[] {
   if ("left" in change) return order.filter((teamId) => teamId !== change.left);

@@ -1,4 +1,6 @@
 import { AWAY_PICK_SECONDS, SECOND_MS } from "../limits.ts";
+import { choicesOf } from "./choices.ts";
+import type { DraftRules } from "./sizes.ts";
 
 /** Who chose: the owner, the owner's queue, the rule of the most points, or a commissioner (`desk`). */
 export type PickedBy = "owner" | "queue" | "rule" | "desk";
@@ -44,7 +46,7 @@ export type DraftEvent =
  * The events of a draft, in the order in which they are stored. Times are epoch milliseconds.
  * Until the first clock starts `scheduled` may come again and replaces the former schedule.
  */
-export interface Scheduled {
+export interface Scheduled extends DraftRules {
   type: "scheduled";
   /** Every team once, in the order of round 1. */
   order: string[];
@@ -56,8 +58,8 @@ export interface Scheduled {
   orderBy?: OrderBy | undefined;
   /** How many times the order was drawn from the seed so far; 0 if missing. */
   draw?: number | undefined;
-  /** The most rounds, by the rules of the league; none if missing. */
-  rosterSize?: number | undefined;
+  /** How many teams may have a player in this draft; 1 if missing. */
+  teamsPerPlayer?: number | undefined;
 }
 
 /** The only event that sets a clock; after an interruption it repeats for the same pick. */
@@ -104,8 +106,10 @@ export interface Draft {
   /** How often the order was drawn from the seed. */
   readonly draw: number;
   readonly rounds: number;
-  /** The most rounds, by the rules of the league; none if missing. */
+  /** As in `Scheduled`. */
   readonly rosterSize?: number | undefined;
+  readonly copies?: number | null | undefined;
+  readonly teamsPerPlayer?: number | undefined;
   readonly startsAt: number;
   readonly pickSeconds: number;
   /** `picks[k]` fills slot k + 1 (INVARIANT-3). */
@@ -157,6 +161,7 @@ export function endedRefusal(draft: Draft): EndedRefusal | null {
 
 export const isPaused = (draft: Draft): boolean => draft.pausedAt !== null;
 
+/** A team has picked the player. */
 export const isTaken = (draft: Draft, playerId: string): boolean =>
   draft.picks.some((pick) => pick.playerId === playerId);
 
@@ -188,21 +193,33 @@ export interface Slot {
   teamId: string;
 }
 
-/**
- * The number of full rounds, at most `rosterSize` (RULE-5); 0 without a team. Players left over stay free (DRAFT-21).
- */
-export const roundsFor = (
-  playerCount: number,
-  teamCount: number,
-  rosterSize: number = Number.POSITIVE_INFINITY,
-): number => (teamCount > 0 ? Math.min(Math.floor(playerCount / teamCount), rosterSize) : 0);
-
-/** A schedule as an event. */
+/** A schedule as an event. What is as without rules is missing in it. */
 export function scheduledEvent(
-  settings: Pick<Draft, "order" | "rounds" | "rosterSize" | "startsAt" | "pickSeconds" | "orderBy" | "draw">,
+  settings: Pick<
+    Draft,
+    | "order"
+    | "rounds"
+    | "rosterSize"
+    | "copies"
+    | "teamsPerPlayer"
+    | "startsAt"
+    | "pickSeconds"
+    | "orderBy"
+    | "draw"
+  >,
   at: number,
 ): Scheduled {
-  const { order, rounds, rosterSize, startsAt, pickSeconds, orderBy, draw } = settings;
+  const {
+    order,
+    rounds,
+    rosterSize,
+    copies = 1,
+    teamsPerPlayer,
+    startsAt,
+    pickSeconds,
+    orderBy,
+    draw,
+  } = settings;
   return {
     type: "scheduled",
     order: [...order],
@@ -213,6 +230,7 @@ export function scheduledEvent(
     orderBy,
     draw,
     ...(rosterSize === undefined ? {} : { rosterSize }),
+    ...(copies === 1 ? {} : { copies, teamsPerPlayer }),
   };
 }
 
@@ -239,16 +257,24 @@ const isReversed = (round: number): boolean => round % 2 === 0;
 
 /**
  * The event that follows when everything before `pickNumber` is decided: the pick's clock, or the end when all slots
- * are filled or no player is available (DRAFT-27). During a pause the turn waits.
+ * are filled or the team has no player to pick in `pool` (DRAFT-27). `draft` has all picks before. During a pause the
+ * turn waits.
  */
 export function openTurn(
   draft: Draft,
-  turn: { pickNumber: number; anyoneLeft: boolean; startedAt: number; at: number },
+  turn: { pickNumber: number; pool: Iterable<string>; startedAt: number; at: number },
 ): DraftEvent {
-  const { pickNumber, anyoneLeft, startedAt, at } = turn;
-  if (!anyoneLeft || pickNumber > slotCount(draft)) return { type: "completed", at };
+  const { pickNumber, pool, startedAt, at } = turn;
+  const hasChoice = choicesOf(draft, teamAt(draft.order, pickNumber), pool).size > 0;
+  if (!hasChoice || pickNumber > slotCount(draft)) return { type: "completed", at };
   return clockOf(draft, { pickNumber, startedAt, fullMs: draft.pickSeconds * SECOND_MS });
 }
+
+/** The draft with one more pick. */
+export const withPick = (draft: Draft, { type: _type, ...pick }: Picked): Draft => ({
+  ...draft,
+  picks: [...draft.picks, pick],
+});
 
 /** A pick's clock with so much time, or a short one if the owner is away (DRAFT-33). */
 export function clockOf(

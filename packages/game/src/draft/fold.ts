@@ -56,13 +56,16 @@ function schedule(draft: Draft | null, event: EventOf<"scheduled">): Draft {
   if (draft && isComplete(draft)) throw impossible(event, "the draft is complete");
   if (draft && hasStarted(draft)) throw impossible(event, "the draft has begun");
   if (new Set(event.order).size !== event.order.length) throw impossible(event, "a team is in it twice");
-  const { order, rounds, rosterSize, startsAt, pickSeconds, orderBy = "hand", draw = 0 } = event;
+  const { order, rounds, rosterSize, copies, teamsPerPlayer, startsAt, pickSeconds } = event;
+  const { orderBy = "hand", draw = 0 } = event;
   return {
     order,
     orderBy,
     draw,
     rounds,
     ...(rosterSize === undefined ? {} : { rosterSize }),
+    ...(copies === undefined ? {} : { copies }),
+    ...(teamsPerPlayer === undefined ? {} : { teamsPerPlayer }),
     startsAt,
     pickSeconds,
     picks: [],
@@ -103,9 +106,15 @@ function fillSlot(draft: Draft, { type: _type, ...pick }: EventOf<"picked">): Dr
   if (pick.pickNumber !== draft.pickNumber || pick.teamId !== teamOnClock(draft)) {
     throw impossible(event, `the current pick is ${draft.pickNumber}`);
   }
-  if (isTaken(draft, pick.playerId)) throw impossible(event, "the contestant is taken");
+  if (isBarred(draft, pick)) throw impossible(event, "the contestant is taken");
   return { ...draft, ...newTurn(draft), picks: [...draft.picks, pick], pickNumber: pick.pickNumber + 1 };
 }
+
+/** With copies a team may have to pick one more copy than there are (RULE-19), but never a player that it has. */
+const isBarred = (draft: Draft, { teamId, playerId }: { teamId: string; playerId: string }): boolean =>
+  (draft.teamsPerPlayer ?? 1) > 1
+    ? draft.picks.some((made) => made.teamId === teamId && made.playerId === playerId)
+    : isTaken(draft, playerId);
 
 /** A new turn has no clock yet; during a pause it waits with its full time. */
 const newTurn = (draft: Draft) => ({

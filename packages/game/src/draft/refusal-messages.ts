@@ -1,7 +1,7 @@
 import type { CommissionerRefusal } from "./decide-commissioner.ts";
 import type { TeamStatusRefusal } from "./decide-team-status.ts";
 import type { PickRefusal } from "./decide-pick.ts";
-import type { RosterSizeRefusal, ScheduleRefusal } from "./decide-schedule.ts";
+import type { DraftRulesRefusal, ScheduleRefusal } from "./decide-schedule.ts";
 
 const ABORTED = "An admin has ended this draft.";
 
@@ -27,10 +27,10 @@ export const SCHEDULE_REFUSAL_MESSAGES: Record<Exclude<ScheduleRefusal, "too-soo
   "bad-pick-seconds": "Pick time must be between 1 second and 23:59:59.",
 };
 
-/** Messages for a roster size that no longer changes. */
-export const ROSTER_SIZE_REFUSAL_MESSAGES: Record<RosterSizeRefusal, string> = {
-  begun: "The draft has begun. The roster size stays until the next season",
-  complete: "The draft is complete. The roster size stays until the next season",
+/** Messages for rules of the draft that no longer change. */
+export const DRAFT_RULES_REFUSAL_MESSAGES: Record<DraftRulesRefusal, string> = {
+  begun: "The draft has begun. Roster size and copies stay until the next season",
+  complete: "The draft is complete. Roster size and copies stay until the next season",
 };
 
 /** The message for a start that is too soon; for the default of 5 minutes it is that of ADMIN-LEAGUE-18. */

@@ -13,6 +13,14 @@ export interface TeamStay extends Stay {
   teamId: string;
 }
 
+/** A player on a team now. */
+export interface RosterPlace {
+  teamId: string;
+  playerId: string;
+  /** Where several teams may have a player: which copy; 1 if missing. */
+  copy?: number;
+}
+
 /** Whether a stay counts in the episode with this number. */
 export const isDuring = ({ from = 0, until = Number.POSITIVE_INFINITY }: Stay, episode: number): boolean =>
   from <= episode && episode < until;
@@ -24,7 +32,7 @@ export interface RosterMove {
   /** The number of the last episode whose results may have led to it; 0 for none. */
   decidedThrough: number;
   /** Null: on no team. */
-  players: readonly { playerId: string; fromTeam: string | null; toTeam: string | null }[];
+  players: readonly { playerId: string; copy?: number; fromTeam: string | null; toTeam: string | null }[];
 }
 
 /**
@@ -33,29 +41,67 @@ export interface RosterMove {
  * order. When an admin puts a player on another team, the whole present stay moves.
  */
 export function staysThrough(
-  rosters: readonly { teamId: string; playerId: string }[],
+  rosters: readonly RosterPlace[],
   moves: readonly RosterMove[],
   shownThrough: number | null,
 ): readonly TeamStay[] {
   if (moves.length === 0) return rosters;
   const isKnown = ({ decidedThrough }: RosterMove) => isSeen(shownThrough, decidedThrough);
-  const teamOf = new Map(rosters.map(({ teamId, playerId }) => [playerId, teamId]));
+  const places = new Map(rosters.map((place) => [keyOf(place), place]));
   for (const { players } of moves.filter((move) => !isKnown(move)).toReversed()) {
-    for (const { playerId, fromTeam } of players) {
-      if (fromTeam === null) teamOf.delete(playerId);
-      else teamOf.set(playerId, fromTeam);
+    for (const { playerId, copy = 1, fromTeam } of players) {
+      if (fromTeam === null) places.delete(keyOf({ playerId, copy }));
+      else places.set(keyOf({ playerId, copy }), { teamId: fromTeam, playerId, copy });
     }
   }
   const begins = new Map<string, { from: number }>();
   const ended: TeamStay[] = [];
   for (const { from, players } of moves.filter(isKnown)) {
-    for (const { playerId, fromTeam } of players) {
-      if (fromTeam !== null) ended.push({ teamId: fromTeam, playerId, ...begins.get(playerId), until: from });
-      begins.set(playerId, { from });
+    for (const { playerId, copy, fromTeam } of players) {
+      const key = keyOf({ playerId, copy });
+      if (fromTeam !== null) ended.push({ teamId: fromTeam, playerId, ...begins.get(key), until: from });
+      begins.set(key, { from });
     }
   }
-  const open = [...teamOf].map(([playerId, teamId]) => ({ teamId, playerId, ...begins.get(playerId) }));
+  const open = [...places].map(([key, { teamId, playerId }]) => ({ teamId, playerId, ...begins.get(key) }));
   return [...ended, ...open];
+}
+
+const keyOf = ({ playerId, copy = 1 }: { playerId: string; copy?: number | undefined }): string =>
+  `${playerId} ${copy}`;
+
+/** The lowest number of a copy of a player that no team has. */
+export function freeCopy(places: readonly RosterPlace[], playerId: string): number {
+  const used = new Set(places.filter((place) => place.playerId === playerId).map(({ copy = 1 }) => copy));
+  let copy = 1;
+  while (used.has(copy)) copy += 1;
+  return copy;
+}
+
+/**
+ * The places of new rosters. A team that keeps a player keeps the copy; the others get those of teams that lose the
+ * player, so that the whole stay moves, then new ones.
+ */
+export function placesAfter(
+  before: readonly RosterPlace[],
+  assignments: readonly { teamId: string; playerId: string }[],
+): Required<RosterPlace>[] {
+  const assigned = new Set(assignments.map(({ teamId, playerId }) => `${teamId} ${playerId}`));
+  const isKept = ({ teamId, playerId }: RosterPlace) => assigned.has(`${teamId} ${playerId}`);
+  const places = before.filter(isKept).map(({ copy = 1, ...place }) => ({ ...place, copy }));
+  const lost = before.filter((place) => !isKept(place));
+  const kept = new Set(places.map(({ teamId, playerId }) => `${teamId} ${playerId}`));
+  for (const { teamId, playerId } of assignments) {
+    if (kept.has(`${teamId} ${playerId}`)) continue;
+    const index = lost.findIndex((place) => place.playerId === playerId);
+    const [taken] = index === -1 ? [] : lost.splice(index, 1);
+    places.push({
+      teamId,
+      playerId,
+      copy: taken ? (taken.copy ?? 1) : freeCopy([...places, ...lost], playerId),
+    });
+  }
+  return places;
 }
 
 /** How many players a team has replaced in the moves of a season. */

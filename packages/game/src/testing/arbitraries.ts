@@ -40,7 +40,9 @@ const set: fc.Arbitrary<Step> = fc.record({
   orderBy: fc.constantFrom("hand", "shuffled", "drawn"),
 });
 const rosterSize = fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined });
-const resize: fc.Arbitrary<Step> = fc.record({ step: fc.constant("resize"), rosterSize });
+const copies = fc.constantFrom(1, 1, 2, 3, null);
+const rules = fc.record({ rosterSize, copies });
+const changeRules: fc.Arbitrary<Step> = fc.record({ step: fc.constant("rules"), rules });
 const pause: fc.Arbitrary<Step> = fc.record({ step: fc.constant("pause") });
 const resume: fc.Arbitrary<Step> = fc.record({ step: fc.constant("resume") });
 const add: fc.Arbitrary<Step> = fc.record({
@@ -89,24 +91,25 @@ const attempt = fc.oneof(
   join,
   leave,
   set,
-  resize,
+  changeRules,
 );
 
 /** Leagues of 1 to 18 teams and their drafts, with all kinds of faults. */
 export const scenarios: fc.Arbitrary<Scenario> = fc
-  .tuple(fc.integer({ min: 1, max: 18 }), fc.integer({ min: 1, max: 4 }), fc.boolean())
-  .chain(([teamCount, rounds, mayShrink]) =>
-    fc.record({
+  .tuple(fc.integer({ min: 1, max: 18 }), fc.integer({ min: 1, max: 4 }), fc.boolean(), copies, rosterSize)
+  .chain(([teamCount, rounds, mayShrink, ofEach, size]) => {
+    const least = ofEach === null ? 1 : Math.ceil((teamCount * rounds) / ofEach);
+    return fc.record({
       teamCount: fc.constant(teamCount),
       points: fc.array(fc.integer({ min: -3, max: 9 }), {
-        minLength: teamCount * rounds,
-        maxLength: teamCount * (rounds + 1) - 1,
+        minLength: least,
+        maxLength: least + teamCount - 1,
       }),
       pickSeconds: fc.constantFrom(1, 2, 30, 120, 86_399),
       orderBy: fc.constantFrom("hand", "shuffled", "drawn"),
-      rosterSize,
+      rules: fc.constant({ rosterSize: size, copies: ofEach }),
       before: fc.array(
-        fc.oneof(join, leave, set, resize, owner, clock, wait, eliminate, mark, pause, undo, pickFor),
+        fc.oneof(join, leave, set, changeRules, owner, clock, wait, eliminate, mark, pause, undo, pickFor),
         { maxLength: 4 },
       ),
       abort: fc.option(fc.record({ after: fc.nat({ max: 60 }), keepPicks: fc.boolean() }), { freq: 3 }),
@@ -115,5 +118,5 @@ export const scenarios: fc.Arbitrary<Scenario> = fc
         size: "max",
       }),
       after: fc.array(fc.oneof({ weight: 9, arbitrary: attempt }, abort), { maxLength: 10 }),
-    }),
-  );
+    });
+  });

@@ -1,7 +1,15 @@
 import { decideClock } from "../draft/decide-clock.ts";
 import { type PickAttempt, decidePick } from "../draft/decide-pick.ts";
-import { decideRosterSize, decideSchedule, decideTeams } from "../draft/decide-schedule.ts";
-import { type Draft, type DraftEvent, isAborted, type TeamStatus, type OrderBy } from "../draft/draft.ts";
+import { decideDraftRules, decideSchedule, decideTeams } from "../draft/decide-schedule.ts";
+import {
+  type Draft,
+  type DraftEvent,
+  isAborted,
+  isTaken,
+  type TeamStatus,
+  type OrderBy,
+} from "../draft/draft.ts";
+import { type DraftRules } from "../draft/sizes.ts";
 import { applyEvent } from "../draft/fold.ts";
 import { shuffle } from "../draft/shuffle.ts";
 import type { Result } from "../result.ts";
@@ -51,18 +59,18 @@ export interface DraftModel {
   watchedSince: number;
   teamIds: string[];
   joined: number;
-  /** By the rules of the league. */
-  rosterSize: number | undefined;
+  /** Of the league. */
+  rules: DraftRules;
   players: readonly string[];
   /** The points of all players. */
   points: ReadonlyMap<string, number>;
   eliminated: Set<string>;
-  /** The available players and their points. */
+  /** The players who are not eliminated, also those who were picked, and their points. */
   pool: Map<string, number>;
-  /** The number of available players when the first clock started; null if it never did. */
+  /** The number of players in the pool when the first clock started; null if it never did. */
   poolAtStart: number | null;
-  /** The roster size at that time. */
-  sizeAtStart: number;
+  /** The rules at that time. */
+  rulesAtStart: DraftRules;
   /** A player was eliminated while the draft ran. */
   shrank: boolean;
   log: DraftEvent[];
@@ -82,11 +90,11 @@ export const MIN_LEAD_MS = 300_000;
 export function createModel({
   teamCount,
   points,
-  rosterSize,
+  rules,
 }: {
   teamCount: number;
   points: readonly number[];
-  rosterSize: number | undefined;
+  rules: DraftRules;
 }): DraftModel {
   const pool = new Map(points.map((total, index) => [`p${index}`, total]));
   return {
@@ -94,13 +102,13 @@ export function createModel({
     watchedSince: 0,
     teamIds: Array.from({ length: teamCount }, (_, index) => `t${index}`),
     joined: 0,
-    rosterSize,
+    rules,
     players: [...pool.keys()],
     points: new Map(pool),
     eliminated: new Set(),
     pool,
     poolAtStart: null,
-    sizeAtStart: Number.POSITIVE_INFINITY,
+    rulesAtStart: rules,
     shrank: false,
     log: [],
     states: [],
@@ -149,7 +157,7 @@ export function setDraft(
     order: teamIds.toReversed(),
     teamIds,
     draftablePlayerCount: model.pool.size,
-    rosterSize: model.rosterSize,
+    rules: model.rules,
     startsAt: at + leadMs,
     ...set,
     at,
@@ -160,12 +168,12 @@ export function setDraft(
 }
 
 /** A refused change leaves the rules as they are. */
-export function changeRosterSize(model: DraftModel, rosterSize: number | undefined): void {
+export function changeDraftRules(model: DraftModel, rules: DraftRules): void {
   const { at, pool } = model;
-  const answer = decideRosterSize(draftOf(model), { rosterSize, draftablePlayerCount: pool.size, at });
+  const answer = decideDraftRules(draftOf(model), { rules, draftablePlayerCount: pool.size, at });
   if (at >= draftOf(model).startsAt && !isAborted(draftOf(model))) model.lateChanges.push(answer);
   append(model, answer);
-  if (answer.ok) model.rosterSize = rosterSize;
+  if (answer.ok) model.rules = rules;
 }
 
 export function changeTeams(model: DraftModel, change: { joined: string } | { left: string }): void {
@@ -183,7 +191,8 @@ export function changeTeams(model: DraftModel, change: { joined: string } | { le
 export function eliminate(model: DraftModel, playerId: string): void {
   // A player on a roster can be eliminated too, and is then not available after an undo.
   if (draftOf(model).completedAt === null) model.eliminated.add(playerId);
-  if (model.pool.delete(playerId) && draftOf(model).begunAt !== null) model.shrank = true;
+  const wasOpen = (draftOf(model).teamsPerPlayer ?? 1) > 1 || !isTaken(draftOf(model), playerId);
+  if (model.pool.delete(playerId) && wasOpen && draftOf(model).begunAt !== null) model.shrank = true;
 }
 
 /** Appends the decided events to the log; a refusal changes nothing. */
@@ -194,19 +203,15 @@ export function append(model: DraftModel, answer: Answer): void {
     model.log.push(event);
     if (event.type === "clock-started" && model.poolAtStart === null) {
       model.poolAtStart = model.pool.size;
-      model.sizeAtStart = model.rosterSize ?? Number.POSITIVE_INFINITY;
+      model.rulesAtStart = model.rules;
     }
-    if (event.type === "picked") model.pool.delete(event.playerId);
-    if (event.type === "undone") setFree(model, event.keptPicks);
-    if (event.type === "aborted" && !event.keepPicks) setFree(model, 0);
+    if (event.type === "undone") noteEliminated(model, event.keptPicks);
+    if (event.type === "aborted" && !event.keepPicks) noteEliminated(model, 0);
   }
 }
 
-/** A player of an undone pick can be picked again unless eliminated. */
-function setFree(model: DraftModel, keptPicks: number): void {
+/** A player of an undone pick cannot be picked again after an elimination. */
+function noteEliminated(model: DraftModel, keptPicks: number): void {
   const before = model.states.at(-2)?.picks ?? [];
-  for (const { playerId } of before.slice(keptPicks)) {
-    if (model.eliminated.has(playerId)) model.shrank = true;
-    else model.pool.set(playerId, model.points.get(playerId) ?? 0);
-  }
+  if (before.slice(keptPicks).some(({ playerId }) => model.eliminated.has(playerId))) model.shrank = true;
 }

@@ -3,7 +3,14 @@ import { type DraftEvent, isAborted, isComplete, nextDueAt, type PickedBy, slots
 import { foldDraft } from "../draft/fold.ts";
 import { PICK_SECONDS_MAX, PICK_SECONDS_MIN } from "../limits.ts";
 import { clockViolations } from "./clock-oracle.ts";
-import { isCorrectAnswer, isCorrectCommissionerAnswer, snakeByHand, wasUnwatched } from "./oracle.ts";
+import {
+  isCorrectAnswer,
+  isCorrectCommissionerAnswer,
+  openByHand,
+  sizesByHand,
+  snakeByHand,
+  wasUnwatched,
+} from "./oracle.ts";
 import { type Attempt, draftOf, type ClockTick, type DraftModel } from "./draft-model.ts";
 
 type EventOf<T extends DraftEvent["type"]> = Extract<DraftEvent, { type: T }>;
@@ -34,13 +41,27 @@ export const invariants: Record<string, (model: DraftModel) => boolean> = {
       return same(after?.picks, event.keepPicks ? before : []) && after?.aborted?.picksMade === before.length;
     }),
 
-  "has as many rounds as there are players for, but no more than the roster size": (model) =>
-    model.poolAtStart === null ||
-    draftOf(model).rounds ===
-      Math.min(Math.floor(model.poolAtStart / draftOf(model).order.length), model.sizeAtStart),
+  "has as many rounds and copies as the rules say, and as there are players for": (model) => {
+    if (model.poolAtStart === null) return true;
+    const { order, rounds, teamsPerPlayer = 1 } = draftOf(model);
+    const size = { players: model.poolAtStart, teams: order.length };
+    return same({ rounds, teamsPerPlayer }, sizesByHand(size, model.rulesAtStart));
+  },
 
-  "gives no player away twice (INVARIANT-1)": (model) =>
-    new Set(picksOf(model).map(({ playerId }) => playerId)).size === picksOf(model).length,
+  "gives no player to more teams than the rules allow (INVARIANT-1)": (model) =>
+    [...model.attempts, ...model.ticks, ...model.requests].every(
+      ({ draft, pool, answer }) =>
+        !answer.ok ||
+        ofType(answer.value, "picked").every(({ teamId, playerId }) =>
+          openByHand(draft, teamId, pool.keys()).includes(playerId),
+        ),
+    ),
+
+  "gives no team a player twice (INVARIANT-1)": (model) =>
+    new Set(picksOf(model).map(({ teamId, playerId }) => `${teamId} ${playerId}`)).size ===
+      picksOf(model).length &&
+    ((draftOf(model).teamsPerPlayer ?? 1) > 1 ||
+      new Set(picksOf(model).map(({ playerId }) => playerId)).size === picksOf(model).length),
 
   "fills the slots in order and each once (INVARIANT-2, INVARIANT-3)": (model) =>
     picksOf(model).every(({ pickNumber }, index) => pickNumber === index + 1),
@@ -75,10 +96,12 @@ export const invariants: Record<string, (model: DraftModel) => boolean> = {
     autoPicks(model).every(({ tick }) => tick.draft.deadline !== null && !wasUnwatched(tick)),
 
   "picks the first available player of the queue, else the most points": (model) =>
-    autoPicks(model).every(({ pick, tick: { queue, pool } }) => {
-      const queuedPlayer = queue.find((playerId) => pool.has(playerId));
+    autoPicks(model).every(({ pick, tick }) => {
+      const { queue } = tick;
+      const open = openPool(tick, pick.teamId);
+      const queuedPlayer = queue.find((playerId) => open.has(playerId));
       return queuedPlayer === undefined
-        ? pick.by === "rule" && same(pick.tied ?? [pick.playerId], bestOf(pool))
+        ? pick.by === "rule" && same(pick.tied ?? [pick.playerId], bestOf(open))
         : pick.by === "queue" &&
             pick.playerId === queuedPlayer &&
             pick.choice === queue.indexOf(queuedPlayer) + 1;
@@ -86,7 +109,7 @@ export const invariants: Record<string, (model: DraftModel) => boolean> = {
 
   "picks by the rule only among the best": (model) =>
     autoPicks(model).every(
-      ({ pick, tick }) => pick.by === "queue" || bestOf(tick.pool).includes(pick.playerId),
+      ({ pick, tick }) => pick.by === "queue" || bestOf(openPool(tick, pick.teamId)).includes(pick.playerId),
     ),
 
   "keeps the time of every pick, to the millisecond": (model) => clockViolations(model).length === 0,
@@ -125,9 +148,13 @@ export const invariants: Record<string, (model: DraftModel) => boolean> = {
     model.ticks.every(({ draft, at, answer }) => at >= draft.startsAt || !answer.ok),
 
   "opens no turn without an available player": (model) =>
-    [...model.attempts, ...model.ticks, ...model.requests].every(({ pool, answer }) => {
-      if (!answer.ok || ofType(answer.value, "picked").length === 0) return true;
-      return pool.size > 1 || ofType(answer.value, "completed").length === 1;
+    [...model.attempts, ...model.ticks, ...model.requests].every(({ draft, pool, answer }) => {
+      const [picked] = answer.ok ? ofType(answer.value, "picked") : [];
+      if (!answer.ok || !picked) return true;
+      const after = { ...draft, picks: [...draft.picks, picked] };
+      const next = snakeByHand(draft)[after.picks.length];
+      const isOver = next === undefined || openByHand(after, next, pool.keys()).length === 0;
+      return isOver === (ofType(answer.value, "completed").length === 1);
     }),
 
   "keeps to the pick times that are allowed": (model) =>
@@ -175,6 +202,10 @@ const isAutomatic = ({ by }: { by: PickedBy }): boolean => by === "queue" || by 
 
 const isBy = (answer: ClockTick["answer"], event: DraftEvent): boolean =>
   answer.ok && answer.value.includes(event);
+
+/** The players of a tick's pool that the team may pick, with their points. */
+const openPool = ({ draft, pool }: ClockTick, teamId: string): ReadonlyMap<string, number> =>
+  new Map(openByHand(draft, teamId, pool.keys()).map((id) => [id, pool.get(id) ?? 0]));
 
 /** By id, written independently of the rules. */
 const bestOf = (pool: ReadonlyMap<string, number>): string[] =>

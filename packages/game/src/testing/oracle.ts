@@ -1,11 +1,38 @@
 import { ADD_TIME_SECONDS_MAX, OVERDUE_GRACE_MS } from "../limits.ts";
+import type { Draft } from "../draft/draft.ts";
+import type { DraftRules } from "../draft/sizes.ts";
 import type { AnsweredRequest, Attempt, ClockTick } from "./draft-model.ts";
+
+/** The players of a pool that a team may pick, written in another way. */
+export function openByHand(draft: Draft, teamId: string, pool: Iterable<string>): string[] {
+  const limit = draft.teamsPerPlayer ?? 1;
+  const holdersOf = (id: string) => draft.picks.filter(({ playerId }) => playerId === id);
+  const hasNot = [...pool].filter((id) => holdersOf(id).every((pick) => pick.teamId !== teamId));
+  const open = hasNot.filter((id) => holdersOf(id).length < limit);
+  return open.length > 0 || limit === 1 ? open : hasNot;
+}
+
+/** The rounds and the teams that may have a player, written in another way. */
+export function sizesByHand(
+  { players, teams }: { players: number; teams: number },
+  { rosterSize, copies = 1 }: DraftRules,
+): { rounds: number; teamsPerPlayer: number } {
+  const most = rosterSize ?? players;
+  const wanted = Math.min(rosterSize ?? 1, players);
+  const numbers = Array.from({ length: teams }, (_, index) => index + 1);
+  const enough = numbers.find((count) => count * players >= wanted * teams) ?? teams;
+  const teamsPerPlayer = Math.min(copies ?? enough, teams);
+  let rounds = 0;
+  while (rounds < most && rounds < players && (rounds + 1) * teams <= players * teamsPerPlayer) rounds += 1;
+  return { rounds, teamsPerPlayer };
+}
 
 /** Whether the answer to a pick was true, judged by the picks and not by the rules. */
 export function isCorrectAnswer({ draft, choice, pool, answer }: Attempt): boolean {
   const { picks } = draft;
   const filled = picks.find(({ pickNumber }) => pickNumber === choice.pickNumber);
   const stands = filled?.teamId === choice.teamId && filled.playerId === choice.playerId;
+  const isOpen = (teamId: string, playerId: string) => openByHand(draft, teamId, pool).includes(playerId);
   const obstacles: Record<string, boolean> = {
     complete: draft.completedAt !== null && draft.aborted === null,
     aborted: draft.aborted !== null,
@@ -15,8 +42,9 @@ export function isCorrectAnswer({ draft, choice, pool, answer }: Attempt): boole
       choice.pickNumber !== picks.length + 1 || snakeByHand(draft)[picks.length] !== choice.teamId,
     paused: draft.pausedAt !== null,
     "time-is-up": draft.deadline !== null && choice.at >= draft.deadline,
-    "player-taken": picks.some(({ playerId }) => playerId === choice.playerId),
-    "player-unavailable": !pool.has(choice.playerId),
+    "player-taken":
+      picks.some(({ playerId }) => playerId === choice.playerId) && !isOpen(choice.teamId, choice.playerId),
+    "player-unavailable": !isOpen(choice.teamId, choice.playerId),
   };
   if (!answer.ok) return !stands && obstacles[answer.refusal] === true;
   return stands || !Object.values(obstacles).includes(true);
@@ -28,6 +56,7 @@ export function isCorrectCommissionerAnswer({ draft, what, at, pool, answer }: A
   const isLate = draft.deadline !== null && draft.deadline <= at;
   const playerId = what.kind === "pick for" ? what.playerId : "";
   if (what.kind === "team left") return answer.ok;
+  const isOpen = openByHand(draft, snakeByHand(draft)[made] ?? "", pool).includes(playerId);
   const obstacles: Record<string, boolean> = {
     complete: draft.completedAt !== null && draft.aborted === null,
     aborted: draft.aborted !== null,
@@ -41,8 +70,8 @@ export function isCorrectCommissionerAnswer({ draft, what, at, pool, answer }: A
       what.kind === "undo" &&
       (what.seenPicks !== made || !isWhole(what.keepPicks, { min: 0, max: made - 1 })),
     "slot-filled": what.kind === "pick for" && what.pickNumber !== made + 1,
-    "player-taken": draft.picks.some((pick) => pick.playerId === playerId),
-    "player-unavailable": what.kind === "pick for" && !pool.has(playerId),
+    "player-taken": draft.picks.some((pick) => pick.playerId === playerId) && !isOpen,
+    "player-unavailable": what.kind === "pick for" && !isOpen,
     "no-team": what.kind === "mark" && !draft.order.includes(what.teamId),
     "nothing-held":
       what.kind === "hold" && (draft.deadline !== what.deadline || what.lostAt >= what.deadline),

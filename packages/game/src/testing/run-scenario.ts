@@ -1,8 +1,17 @@
-import { isPaused, type TeamStatus, nextDueAt, type OrderBy, teamOnClock } from "../draft/draft.ts";
+import {
+  isPaused,
+  type TeamStatus,
+  nextDueAt,
+  type OrderBy,
+  slotCount,
+  teamOnClock,
+} from "../draft/draft.ts";
+import { type DraftRules } from "../draft/sizes.ts";
+import { openByHand } from "./oracle.ts";
 import { sendRequest } from "./send-request.ts";
 import { attemptPick, changeTeams, draftOf, eliminate, MIN_LEAD_MS } from "./draft-model.ts";
 import {
-  changeRosterSize,
+  changeDraftRules,
   createModel,
   tickClock,
   setDraft,
@@ -27,7 +36,7 @@ export type Step =
   | { step: "join" }
   | { step: "leave"; team: number }
   | { step: "set"; leadMs: number; pickSeconds: number; orderBy: OrderBy }
-  | { step: "resize"; rosterSize: number | undefined }
+  | { step: "rules"; rules: DraftRules }
   | { step: "pause" | "resume" }
   | { step: "add"; seconds: number }
   | { step: "undo"; count: number; unseen: number }
@@ -43,8 +52,8 @@ export interface Scenario {
   points: number[];
   pickSeconds: number;
   orderBy: OrderBy;
-  /** By the rules of the league, until a step changes it. */
-  rosterSize: number | undefined;
+  /** Of the league, until a step changes them. */
+  rules: DraftRules;
   before: Step[];
   during: Step[];
   /** An admin ends the draft after this many steps; null if it completes. */
@@ -88,8 +97,8 @@ function runStep(model: DraftModel, step: Step): void {
       return leave(model, step.team);
     case "set":
       return setDraft(model, step.leadMs, step);
-    case "resize":
-      return changeRosterSize(model, step.rosterSize);
+    case "rules":
+      return changeDraftRules(model, step.rules);
     case "owner":
     case "rival":
     case "garbage":
@@ -114,7 +123,8 @@ function requestOf(model: DraftModel, step: CommissionerStep): DraftRequest {
     case "undo":
       return { kind: "undo", keepPicks: seen - step.count, seenPicks: seen - step.unseen };
     case "pick for": {
-      const playerId = at([...model.pool.keys(), ...model.players], step.player) ?? "nobody";
+      const open = openByHand(draft, teamOnClock(draft) ?? "", model.pool.keys());
+      const playerId = at([...open, ...model.players], step.player) ?? "nobody";
       return { kind: "pick for", pickNumber: draft.pickNumber + step.slot, playerId };
     }
     case "abort":
@@ -142,12 +152,17 @@ function lostAt(model: DraftModel, lostMs: number): number {
 type PickStep = Extract<Step, { step: "owner" | "rival" | "garbage" | "again" }>;
 
 function attemptOf(model: DraftModel, step: PickStep) {
-  const { pickNumber } = draftOf(model);
-  const teamId = teamOnClock(draftOf(model)) ?? "t0";
+  const draft = draftOf(model);
+  const { pickNumber } = draft;
+  const teamId = teamOnClock(draft) ?? "t0";
   const playerId = "player" in step ? (at(model.players, step.player) ?? "nobody") : "nobody";
   switch (step.step) {
     case "owner":
-      return { teamId, playerId: at([...model.pool.keys()], step.player) ?? "nobody", pickNumber };
+      return {
+        teamId,
+        playerId: at(openByHand(draft, teamId, model.pool.keys()), step.player) ?? "nobody",
+        pickNumber,
+      };
     case "rival":
       return { teamId: at(model.teamIds, step.team) ?? "t0", playerId, pickNumber: pickNumber + step.slot };
     case "garbage":
@@ -185,7 +200,7 @@ function leave(model: DraftModel, team: number): void {
 }
 
 function finish(model: DraftModel): void {
-  const enough = 2 * (model.players.length + 2);
+  const enough = 2 * (model.players.length + slotCount(draftOf(model)) + 2);
   if (isPaused(draftOf(model))) sendRequest(model, { kind: "resume" });
   for (; model.ticksToFinish < enough; model.ticksToFinish += 1) {
     const due = nextDueAt(draftOf(model));

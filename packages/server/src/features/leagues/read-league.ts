@@ -6,6 +6,7 @@ import type { TeamRow } from "../../platform/db/queries/league-queries.ts";
 import type { SeasonPlayer } from "../../platform/db/queries/season-queries.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import {
+  copiesIn,
   draftIn,
   type LeagueSnapshot,
   leagueSource,
@@ -34,6 +35,7 @@ export async function readLeague(need: Need, { leagueId, caller, hasPassed }: Le
   const league = requireLeague(await need(leagueSource(leagueId)));
   const rosters = caller.isAdmin ? rostersIn(league, season) : undefined;
   const rostersVersion = rosters && versionOf(rosters);
+  const copies = copiesIn(league, season.seasonId);
   const mayChange = caller.isAdmin || league.ownerId === caller.userId;
   return {
     key: `${leagueId} ${ownTeamIn(league, caller.userId)?.teamId} ${mayChange} ${rostersVersion} ${limitsKey(own)}`,
@@ -42,6 +44,7 @@ export async function readLeague(need: Need, { leagueId, caller, hasPassed }: Le
       data: {
         ...toShownLeague(league, season, { userId: caller.userId, mayChange, limits }),
         rostersVersion,
+        ...(caller.isAdmin && copies > 1 ? { copies } : {}),
       },
     }),
     rosters,
@@ -66,10 +69,11 @@ function toShownLeague(
   const { seasonId, players } = season.through(limits.shown.shownThrough);
   const draft = draftIn(league, seasonId);
   const postponed = league.postponed.find((row) => row.seasonId === seasonId);
-  const teamOf = new Map(
-    rostersThrough(league, season, limits.rosters).map(({ playerId, teamId }) => [playerId, teamId]),
-  );
-  const playersOf = groupBy(players, ({ playerId }) => teamOf.get(playerId));
+  const rosters = groupBy(rostersThrough(league, season, limits.rosters), ({ teamId }) => teamId);
+  const playersOn = (teamId: string) => {
+    const own = new Set(rosters.get(teamId)?.map(({ playerId }) => playerId));
+    return players.filter(({ playerId }) => own.has(playerId));
+  };
   return {
     leagueId: league.leagueId,
     name: league.name,
@@ -83,7 +87,7 @@ function toShownLeague(
       ...asTeam(team),
       mine: team.ownerId === userId,
       ownsLeague: team.ownerId === league.ownerId,
-      players: (playersOf.get(team.teamId) ?? []).map(asPlayer),
+      players: playersOn(team.teamId).map(asPlayer),
     })),
   };
 }

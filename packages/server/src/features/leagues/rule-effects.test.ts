@@ -69,7 +69,7 @@ describe("the roster size", () => {
     await moveTo(testApp, league.startsAt);
     expect(await refusal(league.owners[0], league.leagueId, { rosterSize: 2, seen: 1 })).toEqual({
       code: 409,
-      message: "The draft has begun. The roster size stays until the next season",
+      message: "The draft has begun. Roster size and copies stay until the next season",
     });
     for (const _ of league.owners) await moveTo(testApp, testApp.time + PICK_SECONDS * 1000);
     const { picks, completedAt } = await assertDraftConsistent(testApp, league);

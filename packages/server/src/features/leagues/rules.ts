@@ -46,16 +46,13 @@ const changeLimit = perUser(RULE_CHANGES_PER_MINUTE);
 
 type RuleDeps = Pick<Deps, "db" | "now" | "secret" | "settings" | "pusher">;
 
-/** Applies a new roster size to the league's draft. Throws `AppError` 409 once the draft has begun. */
-export type OnRosterSizeChange = (
-  tx: Tx,
-  change: { leagueId: string; rosterSize: number | null },
-) => Promise<void>;
+/** Applies new rules to the league's draft. Throws `AppError` 409 once the draft has begun. */
+export type OnDraftRulesChange = (tx: Tx, change: { leagueId: string; rules: LeagueRules }) => Promise<void>;
 
 export function bindRules(
   app: FastifyInstance,
   deps: RuleDeps,
-  draft: { onRosterSizeChange: OnRosterSizeChange },
+  draft: { onDraftRulesChange: OnDraftRulesChange },
 ): void {
   cachedBinder(app, deps)(ruleRoutes.get, ({ params: { leagueId }, caller, hasPassed }, need) =>
     readRules(need, { leagueId, caller, hasPassed }),
@@ -63,7 +60,7 @@ export function bindRules(
   binder(app, deps)(
     ruleRoutes.save,
     async ({ caller, params, body }) => {
-      await saveRules(deps, draft.onRosterSizeChange, caller, { ...params, ...body });
+      await saveRules(deps, draft.onDraftRulesChange, caller, { ...params, ...body });
       return { message: "Rules Saved" };
     },
     changeLimit,
@@ -144,7 +141,7 @@ type SaveRequest = HandlerInput<typeof ruleRoutes.save>["body"] & { leagueId: st
  */
 const saveRules = (
   deps: RuleDeps,
-  onRosterSizeChange: OnRosterSizeChange,
+  onDraftRulesChange: OnDraftRulesChange,
   caller: Caller,
   { leagueId, rules, seen, reason }: SaveRequest,
 ): Promise<void> =>
@@ -183,8 +180,8 @@ const saveRules = (
     }
     const isInSeason = schedule.some(({ airsAt }) => airsAt <= at);
     if (isInSeason && reason === undefined) throw new AppError(400, "Please say why");
-    if (differing.includes("rosterSize"))
-      await onRosterSizeChange(tx, { leagueId, rosterSize: rules.rosterSize });
+    if (differing.includes("rosterSize") || differing.includes("copies"))
+      await onDraftRulesChange(tx, { leagueId, rules });
     await tx
       .insertInto("ruleChanges")
       .values({

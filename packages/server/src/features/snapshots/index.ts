@@ -1,5 +1,6 @@
 export {
   captainciesIn,
+  copiesIn,
   draftIn,
   type LeagueSnapshot,
   leagueSource,

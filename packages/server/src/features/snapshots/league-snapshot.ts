@@ -1,8 +1,10 @@
 import {
   captainStays,
   isSeen,
+  currentRules,
   type PollResult,
   resultsThrough,
+  type RosterPlace,
   staysThrough,
   type TeamStay,
   type SeasonPoints,
@@ -30,7 +32,7 @@ export interface LeagueSnapshot extends LeagueRow {
   /** The oldest first. */
   teams: readonly TeamRow[];
   /** Who is on a team now. */
-  rosters: readonly { teamId: string; playerId: string }[];
+  rosters: readonly RosterPlace[];
   /** One for each season at most. */
   drafts: readonly DraftRow[];
   postponed: readonly { seasonId: string; startDate: Date }[];
@@ -113,6 +115,18 @@ export function draftIn({ drafts }: LeagueSnapshot, seasonId: string | null) {
   const aborted = abortedAt !== null;
   return { startDate: startDate.toISOString(), complete, aborted, paused, pickTimeSeconds };
 }
+
+/**
+ * How many teams of a league may have the same player in a season (RULE-18): where the rules leave it open, as many as in
+ * the draft; without one, all.
+ */
+export const copiesIn = (
+  { ruleChanges, drafts, teams }: Pick<LeagueSnapshot, "ruleChanges" | "drafts" | "teams">,
+  seasonId: string | null,
+): number =>
+  currentRules(ruleChanges).copies ??
+  drafts.find((row) => row.seasonId === seasonId)?.teamsPerPlayer ??
+  teams.length;
 
 /**
  * The stays on a league's teams within the limits of a viewer: without the moves that were decided after later results.
@@ -226,7 +240,7 @@ const findLeagueRows = (tx: Tx, leagueIds: readonly string[]) =>
 const findRosterRows = (tx: Tx, leagueIds: readonly string[]) =>
   tx
     .selectFrom("rosterPlayers")
-    .select(["leagueId", "teamId", "playerId"])
+    .select(["leagueId", "teamId", "playerId", "copy"])
     .where("leagueId", "=", anyOf(leagueIds))
     .execute();
 
@@ -242,6 +256,7 @@ const findDraftRows = (tx: Tx, leagueIds: readonly string[]) =>
       "nextDueAt",
       "pickTimeSeconds",
       "resultsThrough",
+      "teamsPerPlayer",
     ])
     .where("leagueId", "=", anyOf(leagueIds))
     .where("replacedAt", "is", null)

@@ -238,6 +238,7 @@ interface DraftPicks {
   playerId: string | null;
   pickedBy: "owner" | "queue" | "rule" | "commissioner" | null;
   pickedAt: Instant | null;
+  copy: Generated<number>;
 }
 
 interface DraftQueues {
@@ -270,6 +271,7 @@ interface Drafts {
   replacedAt: Instant | null;
   resultsThrough: number | null;
   createdAt: Generated<Instant>;
+  teamsPerPlayer: Generated<number>;
 }
 
 interface EliminationCorrections {
@@ -578,6 +580,7 @@ interface RosterMovePlayers {
   playerId: string;
   fromTeamId: string | null;
   toTeamId: string | null;
+  copy: Generated<number>;
 }
 
 interface RosterMoves {
@@ -594,6 +597,7 @@ interface RosterPlayers {
   playerId: string;
   teamId: string;
   addedAt: Generated<Instant>;
+  copy: Generated<number>;
 }
 
 interface RosterReads {

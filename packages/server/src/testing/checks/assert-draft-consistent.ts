@@ -1,5 +1,5 @@
 import { draftRoutes, leagueRoutes, teamRoutes } from "@emberline/contract";
-import { type Draft, foldDraft, isComplete, isPaused, nextDueAt, slots } from "@emberline/game";
+import { type Draft, foldDraft, holdersOf, isComplete, isPaused, nextDueAt, slots } from "@emberline/game";
 import { expect } from "vitest";
 import type { TestUser, TestApp } from "../app/test-app.ts";
 
@@ -17,8 +17,9 @@ export async function assertDraftConsistent(
   if (!board || !draft) throw new Error("there is no draft");
   const picks = draft.picks.map(({ pickNumber, teamId, playerId, by }) => [pickNumber, teamId, playerId, by]);
   expect(await filledSlots(testApp, leagueId)).toEqual(picks);
-  // INVARIANT-1 and 2: each player once in the league, and only players of the log.
-  expect(new Set(draft.picks.map(({ playerId }) => playerId)).size).toBe(picks.length);
+  // INVARIANT-1 and 2: each player on as many teams as may have the player, and only players of the log.
+  expect(new Set(draft.picks.map(({ teamId, playerId }) => `${teamId} ${playerId}`)).size).toBe(picks.length);
+  expect(Math.max(0, ...holdersOf(draft.picks).values())).toBeLessThanOrEqual(draft.teamsPerPlayer ?? 1);
   // The picks of a team that left during the draft are on no roster.
   const present = new Set(await teamIdsOf(testApp, leagueId));
   const presentPicks = draft.picks.filter(({ teamId }) => present.has(teamId));

@@ -174,7 +174,7 @@ export async function findViolations(
     .select(["playerId", "teamId"])
     .where("leagueId", "=", leagueId)
     .execute();
-  const roster = new Map(rows.map(({ playerId, teamId }) => [playerId, teamId]));
+  const roster = new Set(rows.map(({ playerId, teamId }) => `${playerId} ${teamId}`));
   return checkRun({
     events: await eventsOf(testApp, leagueId),
     roster,

@@ -39,8 +39,8 @@ export interface ServerLifetime {
 export interface RunResult {
   /** As stored in the database. */
   events: DraftEvent[];
-  /** Team id by player id, from the rosters. */
-  roster: Map<string, string>;
+  /** "player team", from the rosters. */
+  roster: Set<string>;
   clientTrace: ClientTrace;
   clients: ChaosClient[];
   lifetimes: readonly ServerLifetime[];

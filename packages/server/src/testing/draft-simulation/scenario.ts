@@ -1,4 +1,4 @@
-import { type OrderBy } from "@emberline/game";
+import { type DraftRules, type OrderBy } from "@emberline/game";
 import type { Rng } from "./rng.ts";
 import type { SimulatedPlayer } from "./storage/fake-storage.ts";
 import type { FaultCounts } from "./faults/fault-schedule.ts";
@@ -8,8 +8,8 @@ import { NO_FAULTS, type FaultProfile } from "./faults/fault-injector.ts";
 export interface Scenario {
   teamIds: string[];
   rounds: number;
-  /** By the rules of the league. */
-  rosterSize: number | undefined;
+  /** Of the league. */
+  rules: DraftRules;
   players: SimulatedPlayer[];
   pickSeconds: number;
   orderBy: OrderBy;
@@ -28,7 +28,9 @@ export function generateScenario(rng: Rng): Scenario {
   const isLarge = rng.happens(0.02);
   const teamCount = isLarge ? rng.int(8, 18) : rng.int(1, 4);
   const rounds = isLarge ? 2 : rng.int(1, 3);
-  const playerCount = teamCount * rounds + rng.int(0, teamCount - 1);
+  const copies = rng.sample([1, 1, 1, 2, null]);
+  const least = copies === null ? 1 : Math.ceil((teamCount * rounds) / copies);
+  const playerCount = Math.max(least, rounds) + rng.int(0, teamCount - 1);
   const teamIds = Array.from({ length: teamCount }, (_, index) => `t${index}`);
   const pickSeconds = rng.sample([1, 1, 2, 3, 8]);
   const startsInMs = rng.int(200, 2500);
@@ -50,7 +52,7 @@ export function generateScenario(rng: Rng): Scenario {
     clients: generateClients(rng, teamIds),
     profile: isFaultFree ? NO_FAULTS : generateFaultProfile(rng),
     faultCounts: generateFaultCounts(rng, isFaultFree),
-    rosterSize: rng.happens(0.2) ? rng.int(1, rounds) : undefined,
+    rules: { copies, ...(rng.happens(0.2) ? { rosterSize: rng.int(1, rounds) } : {}) },
   };
 }
 

@@ -1,4 +1,4 @@
-import { type DraftEvent, isComplete, isPaused, nextDueAt } from "@emberline/game";
+import { isComplete, isPaused, nextDueAt, scheduledEvent, sizesFor } from "@emberline/game";
 import { createSimulatedCommissioner } from "./processes/simulated-commissioner.ts";
 import { createRng } from "./rng.ts";
 import { createSimulatedClient } from "./processes/simulated-client.ts";
@@ -45,20 +45,14 @@ export async function simulate(seed: number, mutate: Mutation = (repository) => 
 
 function scheduleDraft(
   storage: FakeStorage,
-  { teamIds, rounds, rosterSize, startsInMs, pickSeconds, orderBy }: Scenario,
+  { teamIds, players, rules, startsInMs, pickSeconds, orderBy }: Scenario,
   trace: Trace,
 ): void {
-  const scheduled: DraftEvent = {
-    type: "scheduled",
-    order: teamIds,
-    rounds: Math.min(rounds, rosterSize ?? rounds),
-    ...(rosterSize === undefined ? {} : { rosterSize }),
-    startsAt: EPOCH + startsInMs,
-    pickSeconds,
-    at: EPOCH,
-    orderBy,
-    draw: 0,
-  };
+  const sizes = sizesFor({ players: players.length, teams: teamIds.length }, rules);
+  const scheduled = scheduledEvent(
+    { order: teamIds, ...rules, ...sizes, startsAt: EPOCH + startsInMs, pickSeconds, orderBy, draw: 0 },
+    EPOCH,
+  );
   writeEvents(storage, [scheduled], { trace, at: EPOCH, server: "", upSince: EPOCH });
 }
 
@@ -99,7 +93,7 @@ interface EndOptions {
 
 /** Without faults every draft that is not paused completes (INVARIANT-14), one deadline after another. */
 async function playToEnd({ storage, virtualClock, scenario, resume }: EndOptions): Promise<void> {
-  const deadlines = scenario.teamIds.length * scenario.rounds + 3;
+  const deadlines = scenario.teamIds.length * scenario.players.length + 3;
   for (let left = 2 * deadlines; left > 0; left -= 1) {
     const { draft } = storage;
     if (!draft || isComplete(draft)) return;

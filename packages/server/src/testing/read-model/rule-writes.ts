@@ -15,6 +15,7 @@ export const RULE_WRITES: Record<string, Write> = {
       body: {
         rules: {
           rosterSize: context.rng.happens(0.3) ? null : context.rng.int(1, 3),
+          copies: context.rng.happens(0.6) ? 1 : context.rng.int(1, 3),
           pollWeight: context.rng.int(0, 3),
           multiplier: context.rng.happens(0.5) ? null : { times: 2, from: context.rng.int(1, 4) },
           countsFrom: context.rng.happens(0.7) ? null : context.rng.int(1, 3),

@@ -17,14 +17,14 @@ export function placeholderOf(name: string): Placeholder {
   const words = name.normalize().split(/\s+/).filter(Boolean);
   const hash = hashOf(words.join(" ").toLowerCase());
   return {
-    initials: [...new Set([words[0], words.at(-1)])].map(firstLetterOf).join("").toUpperCase(),
+    initials: [...new Set([words[0], words.at(-1)])].map(firstCharacterOf).join("").toUpperCase(),
     background: backgrounds[hash % backgrounds.length]!,
     sun: 10 + ((hash >>> 8) % 45),
     hills: `M${-24 + ((hash >>> 16) % 13)} 48c14-16 26-16 36-6s24 2 34-8 18-2 34 10v24h-104Z`,
   };
 }
 
-const firstLetterOf = (word = "") => /^./u.exec(word)?.[0] ?? "";
+const firstCharacterOf = (word = "") => /^./u.exec(word)?.[0] ?? "";
 
 /** FNV-1a, a whole number from 0 to 2³² − 1. */
 function hashOf(text: string): number {

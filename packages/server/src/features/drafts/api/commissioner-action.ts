@@ -16,7 +16,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { DraftService } from "../service/draft-service.ts";
 import type { StoredDraft } from "../model/draft-repository.ts";
-import { findPool } from "../store/draft-store.ts";
+import { findPools } from "../store/pg-draft-repository.ts";
 
 export interface CommissionerRequest {
   leagueId: string;
@@ -81,8 +81,8 @@ export async function isAlreadyDone(tx: Tx, leagueId: string, key: string): Prom
   return event !== undefined;
 }
 
-async function poolOf(tx: Tx, { leagueId, seasonId }: StoredDraft): Promise<ReadonlySet<string>> {
-  const pool = await findPool(tx, leagueId, seasonId);
+async function poolOf(tx: Tx, stored: StoredDraft): Promise<ReadonlySet<string>> {
+  const [pool = []] = await findPools(tx, [stored]);
   return new Set(pool.map(({ playerId }) => playerId));
 }
 

@@ -4,6 +4,7 @@ import { draftRoutes } from "@emberline/contract";
 import {
   COMMISSIONER_ACTIONS_PER_MINUTE,
   currentRules,
+  draftRulesOf,
   decideAddTime,
   decidePause,
   decidePickFor,
@@ -151,10 +152,10 @@ async function readSchedulingOptions(
   const seasonId = await findCurrentSeasonId(db);
   if (!seasonId) throw new AppError(409, "There is no season yet");
   const { hash } = await getSeed(db, randomBytes, { leagueId, seasonId });
-  const { rosterSize } = currentRules(await findRuleChanges(db, leagueId));
+  const rules = draftRulesOf(currentRules(await findRuleChanges(db, leagueId)));
   return {
     teams: (await findTeams(db, leagueId)).map(toDraftTeam),
-    ...(rosterSize === null ? {} : { rosterSize }),
+    ...rules,
     draftablePlayerCount: (await findPool(db, leagueId, seasonId)).length,
     minLeadSeconds: settings.draftMinLeadSeconds,
     seedHash: hash,

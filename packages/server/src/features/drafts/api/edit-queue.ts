@@ -22,12 +22,13 @@ interface QueueOwner {
 async function findKnownPool(
   db: Db,
   seasonId: string,
-  { leagueId, userId, at }: QueueOwner,
+  { leagueId, userId, at, teamId }: QueueOwner & { teamId: string },
 ): Promise<Set<string>> {
   const { watchedThrough, shownThrough } = await findViewerLimits(db, { userId, leagueId, at });
   const isDraftSeen = await findSeenDrafts(db, { seasonId, watchedThrough });
   const pool = await findPool(db, leagueId, seasonId, {
     through: shownThrough,
+    queueOf: teamId,
     areRostersFree: !isDraftSeen(null) || (await hasHiddenMoves(db, { leagueId, seasonId, shownThrough })),
   });
   return new Set(pool.map(({ playerId }) => playerId));
@@ -49,7 +50,7 @@ export async function readQueue({ db }: Pick<Deps, "db">, owner: QueueOwner): Pr
   const teamId = await getOwnTeamId(db, userId, leagueId);
   const seasonId = await findCurrentSeasonId(db);
   if (!seasonId) return [];
-  const free = await findKnownPool(db, seasonId, owner);
+  const free = await findKnownPool(db, seasonId, { ...owner, teamId });
   return (await findQueue(db, teamId)).filter((playerId) => free.has(playerId));
 }
 
@@ -79,7 +80,7 @@ export function saveQueue(
     if (!seasonId || playerIds.some((playerId) => !season.has(playerId))) {
       throw new AppError(400, "Your queue has a contestant who is not in this season. Please remove them");
     }
-    const free = await findKnownPool(tx, seasonId, owner);
+    const free = await findKnownPool(tx, seasonId, { ...owner, teamId });
     const stored = (await findQueue(tx, teamId)).filter((playerId) => season.has(playerId));
     const [wanted = [], seen = [], now = []] = [playerIds, base, stored].map((ids) =>
       ids?.filter((playerId) => free.has(playerId)),

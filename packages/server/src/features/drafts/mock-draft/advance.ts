@@ -6,7 +6,7 @@ import {
   decidePick,
   type DraftEvent,
   hasStarted,
-  isTaken,
+  choicesOf,
   PICK_REFUSAL_MESSAGES,
   teamOnClock,
 } from "@emberline/game";
@@ -51,7 +51,8 @@ function clockEvents(mockDraft: MockDraft, { at, random }: TickInput): DraftEven
 
 function botEvents(mockDraft: MockDraft, teamId: string, { at, random }: TickInput): DraftEvent[] {
   const { draft } = mockDraft;
-  const left = poolOf(mockDraft).filter(({ playerId }) => !isTaken(draft, playerId));
+  const choices = choicesOf(draft, teamId, idsOf(mockDraft));
+  const left = poolOf(mockDraft).filter(({ playerId }) => choices.has(playerId));
   const playerId = botChoice(left, { randomness: random(), draw: random() });
   const choice = { teamId, playerId, pickNumber: draft.pickNumber, at, decidedAt: at };
   const decided = decidePick(draft, choice, idsOf(mockDraft));

@@ -5,7 +5,7 @@ import type { Db } from "../../../platform/db/database.ts";
 import { toDraftTeam } from "../model/draft-repository.ts";
 import { findRuleChanges, findTeams } from "../../../platform/db/queries/league-queries.ts";
 import { findLeagueNames } from "../store/draft-store.ts";
-import { currentRules, resultsThrough, totalsAfter } from "@emberline/game";
+import { currentRules, type DraftRules, draftRulesOf, resultsThrough, totalsAfter } from "@emberline/game";
 import { findSchedule, type SeenSeason } from "../../spoilers/index.ts";
 import { findBoardPlayers } from "../store/board-data-store.ts";
 
@@ -17,8 +17,8 @@ export interface MockDraftSetup {
   teams: DraftTeam[];
   /** All remaining players of the season, including those on real teams. */
   players: DraftPlayer[];
-  /** The most rounds, if the rules of the league set it. */
-  rosterSize: number | undefined;
+  /** Of the league. */
+  rules: DraftRules;
 }
 
 /** Loads the setup. Throws `AppError` 409 without players. */
@@ -37,7 +37,7 @@ export async function loadSetup(db: Db, leagueId: string, seen: SeenSeason | nul
     leagueName: names.get(leagueId) ?? "",
     teams: teams.map(toDraftTeam),
     players,
-    rosterSize: currentRules(ruleChanges).rosterSize ?? undefined,
+    rules: draftRulesOf(currentRules(ruleChanges)),
   };
 }
 

@@ -17,8 +17,35 @@ const setup: MockDraftSetup = {
     tribe: null,
     totalPoints: index,
   })),
-  rosterSize: 2,
+  rules: { rosterSize: 2 },
 };
+
+// Covers RULE-18.
+test("a practice of more teams than contestants gives contestants to several teams", () => {
+  const teams = Array.from({ length: 20 }, (_, index) => ({
+    teamId: `t${index}`,
+    name: `Team ${index}`,
+    owner,
+  }));
+  let at = 1_000_000;
+  const input = () => ({ at, random: () => 0.5 });
+  const practice = (copies: number | null) =>
+    createMockDraft(
+      { kind: "league", leagueId: "league", teamId: "t0" },
+      { ...setup, teams, rules: { copies } },
+      input(),
+    );
+  expect(() => practice(1)).toThrow("There are more teams than contestants");
+  const mockDraft = practice(null);
+  start(
+    mockDraft,
+    { setup: { ...setup, teams, rules: { copies: null } }, pickSeconds: 10, userId: "u" },
+    input(),
+  );
+  for (; !isComplete(mockDraft.draft); at += 3000) append(mockDraft, advance(mockDraft, new Set(), input()));
+  expect(mockDraft.draft).toMatchObject({ rounds: 1, teamsPerPlayer: 2 });
+  expect(mockDraft.draft.picks).toHaveLength(20);
+});
 
 // Covers RULE-5.
 test.each<MockDraftKind>(["alone", "league"])(

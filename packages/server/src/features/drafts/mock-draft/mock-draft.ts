@@ -10,7 +10,8 @@ import {
   isComplete,
   isTaken,
   PRACTICE_SECONDS,
-  roundsFor,
+  scheduledEvent,
+  sizesFor,
   shuffle,
   MOCK_DRAFT_TEAMS_MIN,
 } from "@emberline/game";
@@ -76,8 +77,8 @@ function setUp(ownTeamId: string | null, setup: MockDraftSetup, input: TickInput
     seenAt: new Map<string, number>(),
     // A user starts a mock draft by hand, so its start time only has to be far away.
     ...schedule(order, {
-      rounds: roundsFor(setup.players.length, teams.length, setup.rosterSize),
-      rosterSize: setup.rosterSize,
+      ...setup.rules,
+      ...sizesFor({ players: setup.players.length, teams: teams.length }, setup.rules),
       startsAt: input.at + HOUR_MS,
       pickSeconds: PRACTICE_SECONDS.usual,
       at: input.at,
@@ -85,12 +86,13 @@ function setUp(ownTeamId: string | null, setup: MockDraftSetup, input: TickInput
   };
 }
 
+type Sizes = Pick<Draft, "rounds" | "rosterSize" | "copies" | "teamsPerPlayer">;
+
 function schedule(
-  order: string[],
-  { rosterSize, ...when }: Pick<Draft, "rounds" | "rosterSize" | "startsAt" | "pickSeconds"> & { at: number },
+  order: readonly string[],
+  { at, ...settings }: Sizes & Pick<Draft, "startsAt" | "pickSeconds"> & { at: number },
 ): Pick<MockDraft, "draftId" | "events" | "draft"> {
-  const size = rosterSize === undefined ? {} : { rosterSize };
-  const events: DraftEvent[] = [{ type: "scheduled", order, orderBy: "shuffled", ...when, ...size }];
+  const events: DraftEvent[] = [scheduledEvent({ ...settings, order, orderBy: "shuffled", draw: 0 }, at)];
   const draft = foldDraft(events);
   if (!draft) throw new Error("a practice could not be set");
   return { draftId: randomUUID(), events, draft };
@@ -105,9 +107,9 @@ export function start(
   input: TickInput,
 ): void {
   reset(mockDraft, setup, input);
-  const { order, rounds, rosterSize } = mockDraft.draft;
   const { at } = input;
-  Object.assign(mockDraft, schedule([...order], { rounds, rosterSize, startsAt: at, pickSeconds, at }), {
+  const { order, ...settings } = mockDraft.draft;
+  Object.assign(mockDraft, schedule(order, { ...settings, startsAt: at, pickSeconds, at }), {
     startedBy: userId,
   });
 }
@@ -156,16 +158,19 @@ interface OwnTeam {
 
 /**
  * The teams of a mock draft. Solo: the user's team and bots for all others. With the league: its teams. Bots fill up to
- * `MOCK_DRAFT_TEAMS_MIN` teams, as far as there are enough players. Throws `AppError` 409 with more teams than players.
+ * `MOCK_DRAFT_TEAMS_MIN` teams, as far as there are enough players. Throws `AppError` 409 without a round for all teams.
  */
-function buildTeams({ teams, players }: MockDraftSetup, own: OwnTeam | null): DraftTeam[] {
+function buildTeams({ teams, players, rules }: MockDraftSetup, own: OwnTeam | null): DraftTeam[] {
   const least = Math.min(MOCK_DRAFT_TEAMS_MIN, players.length);
+  const hasRound = (count: number) =>
+    count === 0 || sizesFor({ players: players.length, teams: count }, rules).rounds > 0;
   if (!own) {
-    if (teams.length > players.length) throw new AppError(409, "There are more teams than contestants");
+    if (!hasRound(teams.length)) throw new AppError(409, "There are more teams than contestants");
     return fill(teams, least);
   }
   const team = teams.find(({ teamId }) => teamId === own.teamId) ?? createOwnTeam(own);
-  return fill([team], Math.min(Math.max(teams.length, least), players.length));
+  const most = hasRound(teams.length) ? teams.length : players.length;
+  return fill([team], Math.max(most, least));
 }
 
 const createOwnTeam = ({ teamId }: OwnTeam): DraftTeam => ({

@@ -1,5 +1,5 @@
 import type { DraftSlot, ServerMessage } from "@emberline/contract";
-import { isComplete, isTaken, slots, type DraftEvent } from "@emberline/game";
+import { choicesOf, isComplete, slots, teamOnClock, type DraftEvent } from "@emberline/game";
 import { type BoardData, type StoredDraft, leftTeam } from "../model/draft-repository.ts";
 import { send } from "../../../platform/sockets/client-socket.ts";
 import { type Participant, sendToAll } from "./room-registry.ts";
@@ -16,12 +16,18 @@ type Board = Pick<Init, "draftOrder" | "availablePlayers" | "draft"> & {
 
 /** Builds the board from a folded log, with names and pictures. */
 function boardOf({ draft, version }: StoredDraft, boardData: BoardData): Board {
+  const pool = boardData.participants.players.filter(({ canBeDrafted }) => canBeDrafted);
+  const choices = choicesOf(
+    draft,
+    teamOnClock(draft),
+    pool.map(({ playerId }) => playerId),
+  );
   const startedAt = draft.startedAt ?? draft.pausedAt;
   const deadline = draft.deadline ?? draft.pausedAt;
   return {
     draftOrder: draftOrderOf(draft, boardData),
-    availablePlayers: boardData.participants.players
-      .filter(({ canBeDrafted, playerId }) => canBeDrafted && !isTaken(draft, playerId))
+    availablePlayers: pool
+      .filter(({ playerId }) => choices.has(playerId))
       .map(({ canBeDrafted: _canBe, ...player }) => player),
     draft: {
       startDate: new Date(draft.startsAt).toISOString(),

@@ -1,11 +1,16 @@
 import {
-  decideRosterSize,
+  currentRules,
+  decideDraftRules,
   decideTeamLeft,
   decideTeams,
+  DRAFT_RULES_REFUSAL_MESSAGES,
   type DraftEvent,
-  ROSTER_SIZE_REFUSAL_MESSAGES,
+  draftRulesOf,
+  type LeagueRules,
+  sizesFor,
 } from "@emberline/game";
 import { sql } from "kysely";
+import { findRuleChanges } from "../../../platform/db/queries/league-queries.ts";
 import type { Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -60,7 +65,8 @@ async function requirePlayerForEach(tx: Tx, leagueId: string): Promise<void> {
   const { count: players } = await cast.executeTakeFirstOrThrow();
   if (players === 0) return;
   const { count } = await teams.where("leagueId", "=", leagueId).executeTakeFirstOrThrow();
-  if (count > players) {
+  const rules = draftRulesOf(currentRules(await findRuleChanges(tx, leagueId)));
+  if (sizesFor({ players, teams: count }, rules).rounds === 0) {
     throw new AppError(
       409,
       `This league is full: it has a team for each of the season's ${players} contestants. You can join once a team leaves or contestants are added`,
@@ -90,22 +96,22 @@ export async function removeTeamFromDraft(
 }
 
 /**
- * Applies a new roster size of the league's rules to a draft that has not begun (RULE-5), in a transaction that has
- * locked the league. Throws `AppError` 409 for a draft that runs or is complete.
+ * Applies new rules of the league to a draft that has not begun (RULE-5, RULE-18), in a transaction that has locked the
+ * league. Throws `AppError` 409 for a draft that runs or is complete.
  */
-export async function changeRosterSize(
+export async function changeDraftRules(
   deps: ChangeDeps,
   tx: Tx,
-  { leagueId, rosterSize }: { leagueId: string; rosterSize: number | null },
+  { leagueId, rules }: { leagueId: string; rules: LeagueRules },
 ): Promise<void> {
   const stored = await lockDraft(tx, leagueId);
   if (!stored) return;
-  const events = decideRosterSize(stored.draft, {
-    rosterSize: rosterSize ?? undefined,
+  const events = decideDraftRules(stored.draft, {
+    rules: draftRulesOf(rules),
     draftablePlayerCount: (await findPool(tx, leagueId, stored.seasonId)).length,
     at: deps.now(),
   });
-  if (!events.ok) throw new AppError(409, ROSTER_SIZE_REFUSAL_MESSAGES[events.refusal]);
+  if (!events.ok) throw new AppError(409, DRAFT_RULES_REFUSAL_MESSAGES[events.refusal]);
   await save(deps, tx, stored, events.value);
 }
 

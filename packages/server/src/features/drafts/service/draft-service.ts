@@ -1,8 +1,8 @@
-import type { DraftEvent } from "@emberline/game";
+import type { DraftEvent, LeagueRules } from "@emberline/game";
 import type { Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError, SERVICE_UNAVAILABLE_MESSAGE } from "../../../platform/errors.ts";
-import { type TeamOfLeague, addTeamToDraft, changeRosterSize, removeTeamFromDraft } from "./change-teams.ts";
+import { type TeamOfLeague, addTeamToDraft, changeDraftRules, removeTeamFromDraft } from "./change-teams.ts";
 import type { StoredDraft } from "../model/draft-repository.ts";
 import { createDraftEngine, type DraftEngine } from "../engine/draft-engine.ts";
 import { syncPresence } from "../room/cross-server-presence.ts";
@@ -28,7 +28,7 @@ export interface DraftService extends Omit<DraftEngine<PgDraftTx>, "change"> {
   /** The same for a leaving team. */
   removeTeam: (tx: Tx, leaving: TeamOfLeague & { byOwner: boolean }) => Promise<void>;
   /** Applies a new roster size, in the transaction of the change. */
-  changeRosterSize: (tx: Tx, change: { leagueId: string; rosterSize: number | null }) => Promise<void>;
+  changeDraftRules: (tx: Tx, change: { leagueId: string; rules: LeagueRules }) => Promise<void>;
 }
 
 /**
@@ -80,7 +80,7 @@ export function createDraftService(
       await engine.change(leagueId, (tx, stored) => decide(tx.sql, stored));
     },
     addTeam: (tx, joining) => addTeamToDraft(deps, tx, joining),
-    changeRosterSize: (tx, change) => changeRosterSize(deps, tx, change),
+    changeDraftRules: (tx, change) => changeDraftRules(deps, tx, change),
     removeTeam: (tx, leaving) => removeTeamFromDraft(deps, tx, leaving),
     start: async () => {
       await engine.start();

@@ -4,7 +4,7 @@ import { audit } from "../../../platform/db/queries/audit.ts";
 import { selectRuleChanges } from "../../../platform/db/queries/league-queries.ts";
 import type { Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { changeRosterSize } from "./change-teams.ts";
+import { changeDraftRules } from "./change-teams.ts";
 import { type Notification, notify, type NotifyDeps } from "../../messages/index.ts";
 
 const NOTICE_LASTS_MS = 7 * 86_400_000;
@@ -24,11 +24,11 @@ export async function resumeDrafts(
   seasonId: string,
 ): Promise<void> {
   await unscheduleMissedDrafts(deps, tx, seasonId);
-  await applyRosterSizes(deps, tx, seasonId);
+  await applyDraftRules(deps, tx, seasonId);
 }
 
 /** The rules of a league may have changed since its draft was set. */
-async function applyRosterSizes(
+async function applyDraftRules(
   deps: Pick<Deps, "now" | "randomBytes">,
   tx: Tx,
   seasonId: string,
@@ -43,7 +43,7 @@ async function applyRosterSizes(
     .orderBy("leagues.leagueId")
     .execute();
   for (const { leagueId, ruleChanges } of leagues) {
-    await changeRosterSize(deps, tx, { leagueId, rosterSize: currentRules(ruleChanges).rosterSize });
+    await changeDraftRules(deps, tx, { leagueId, rules: currentRules(ruleChanges) });
   }
 }
 

@@ -1,5 +1,6 @@
 import {
   currentRules,
+  draftRulesOf,
   decideSchedule,
   type Draft,
   isAborted,
@@ -60,7 +61,7 @@ export async function scheduleDraft(
     orderBy: settings.orderBy,
     teamIds,
     draftablePlayerCount: (await findPool(tx, leagueId, seasonId)).length,
-    rosterSize: currentRules(await findRuleChanges(tx, leagueId)).rosterSize ?? undefined,
+    rules: draftRulesOf(currentRules(await findRuleChanges(tx, leagueId))),
     startsAt: settings.startsAt,
     pickSeconds: settings.pickSeconds,
     at: deps.now(),

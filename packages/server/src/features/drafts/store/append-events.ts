@@ -49,11 +49,12 @@ async function saveLogs(tx: Tx, changes: Appended[]): Promise<void> {
     ), saved as (
       update drafts set version = d.version, start_date = d.start_date, pick_time_seconds = d.pick_time_seconds,
         next_due_at = d.next_due_at, completed_at = d.completed_at, aborted_at = d.aborted_at,
+        teams_per_player = d.teams_per_player,
 -- A draft with a new start is announced again.
         warned_at = case when drafts.start_date = d.start_date then drafts.warned_at end
       from jsonb_to_recordset(${JSON.stringify(changes.map(rowOf))}::jsonb)
         as d (draft_id uuid, version int, start_date timestamptz, pick_time_seconds int,
-          next_due_at timestamptz, completed_at timestamptz, aborted_at timestamptz)
+          next_due_at timestamptz, completed_at timestamptz, aborted_at timestamptz, teams_per_player int)
       where drafts.draft_id = d.draft_id
     )
     select pg_notify(${DRAFT_CHANNEL}, news) from unnest(${payloads}::text[]) as news`.execute(tx);
@@ -68,6 +69,7 @@ function rowOf(change: Appended) {
     pick_time_seconds: after.pickSeconds,
     next_due_at: asDate(nextDueAt(after)),
     completed_at: asDate(after.completedAt),
+    teams_per_player: after.teamsPerPlayer ?? 1,
     aborted_at: isAborted(after) ? asDate(after.completedAt) : null,
   };
 }
@@ -75,11 +77,12 @@ function rowOf(change: Appended) {
 const asDate = (time: number | null): Date | null => (time === null ? null : new Date(time));
 
 /**
- * The unique keys of slots and rosters keep a player on one team. For a team that left the running draft, slots are
- * filled but no roster.
+ * The unique keys of slots and rosters keep a player on one team, or each copy on one. A later copy is never left
+ * when an earlier one is undone, so their count gives the next number. For a team that left the running draft, slots
+ * are filled but no roster.
  */
 async function savePicks(tx: Tx, changes: Appended[]): Promise<void> {
-  const picks = changes.flatMap(({ stored: { leagueId, draftId }, events }) =>
+  const picks = changes.flatMap(({ stored: { leagueId, draftId }, events, after }) =>
     events
       .filter((event) => event.type === "picked")
       .map(({ pickNumber, teamId, playerId, by, at }) => ({
@@ -88,6 +91,7 @@ async function savePicks(tx: Tx, changes: Appended[]): Promise<void> {
         pick_number: pickNumber,
         team_id: teamId,
         player_id: playerId,
+        has_copies: (after.teamsPerPlayer ?? 1) > 1,
         picked_by: by === "desk" ? "commissioner" : by,
         picked_at: new Date(at),
       })),
@@ -95,15 +99,18 @@ async function savePicks(tx: Tx, changes: Appended[]): Promise<void> {
   if (picks.length === 0) return;
   await sql`
     with picked as (
-      select * from jsonb_to_recordset(${JSON.stringify(picks)}::jsonb)
-        as p (league_id uuid, draft_id uuid, pick_number int, team_id uuid, player_id uuid,
+      select *, case when has_copies then 1 + (select count(*) from draft_picks k
+          where k.draft_id = p.draft_id and k.player_id = p.player_id) else 1 end as copy
+      from jsonb_to_recordset(${JSON.stringify(picks)}::jsonb)
+        as p (league_id uuid, draft_id uuid, pick_number int, team_id uuid, player_id uuid, has_copies boolean,
           picked_by text, picked_at timestamptz)
     ), filled as (
-      update draft_picks set player_id = p.player_id, picked_by = p.picked_by, picked_at = p.picked_at
+      update draft_picks set player_id = p.player_id, copy = p.copy, picked_by = p.picked_by,
+        picked_at = p.picked_at
       from picked p where draft_picks.draft_id = p.draft_id and draft_picks.pick_number = p.pick_number
     )
-    insert into roster_players (league_id, team_id, player_id)
-    select league_id, team_id, player_id from picked
+    insert into roster_players (league_id, team_id, player_id, copy)
+    select league_id, team_id, player_id, copy from picked
     where exists (select from teams where teams.team_id = picked.team_id)`.execute(tx);
 }
 
@@ -143,7 +150,7 @@ async function endDraft(tx: Tx, stored: LockedDraft, event: EventOf<"aborted">):
 async function undoPicks(tx: Tx, { draftId }: LockedDraft, keptPicks: number): Promise<void> {
   await sql`
     with undone as (
-      update draft_picks set player_id = null, picked_by = null, picked_at = null
+      update draft_picks set player_id = null, copy = 1, picked_by = null, picked_at = null
       from (select draft_pick_id, player_id as was from draft_picks
         where draft_id = ${draftId} and pick_number > ${keptPicks} and player_id is not null) before
       where draft_picks.draft_pick_id = before.draft_pick_id

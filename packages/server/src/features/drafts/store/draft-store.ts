@@ -118,13 +118,15 @@ export async function replaceDraft(tx: Tx, draftId: string, at: Date): Promise<v
 }
 
 interface PoolOptions {
+  queueOf?: string | null;
   leavingTeamId?: string | null;
   areRostersFree?: boolean;
   through?: number | null;
 }
 
 /**
- * The available players of a league with their season points. With `leavingTeamId` that team's roster counts as
+ * The available players of a league with their season points: those on no team, or with `queueOf` those that this team
+ * may still pick where several teams may have a player. With `leavingTeamId` that team's roster counts as
  * available, with `areRostersFree` every team's; with `through` players who were eliminated after that episode are
  * available.
  */
@@ -132,7 +134,7 @@ export async function findPool(
   db: Db,
   leagueId: string,
   seasonId: string,
-  { leavingTeamId = null, areRostersFree = false, through = null }: PoolOptions = {},
+  { queueOf = null, leavingTeamId = null, areRostersFree = false, through = null }: PoolOptions = {},
 ) {
   return db
     .selectFrom("players")
@@ -157,7 +159,14 @@ export async function findPool(
         : sql<boolean>`${leftIn("players.playerId", through)} is null`,
     )
     .where(
-      sql<boolean>`(${areRostersFree} or not exists (select 1 from roster_players r where r.league_id = ${leagueId} and r.player_id = players.player_id and r.team_id is distinct from ${leavingTeamId}::uuid))`,
+      sql<boolean>`(${areRostersFree} or (
+        select count(*) < case when ${queueOf}::uuid is null then 1 else (
+            select coalesce(min(teams_per_player), 1) from drafts d
+            where d.league_id = ${leagueId} and d.season_id = ${seasonId} and replaced_at is null) end
+          and count(*) filter (where r.team_id = ${queueOf}::uuid) = 0
+        from roster_players r
+        where r.league_id = ${leagueId} and r.player_id = players.player_id
+          and r.team_id is distinct from ${leavingTeamId}::uuid))`,
     )
     .orderBy(sql`plain_spelling(first_name)`)
     .orderBy(sql`plain_spelling(last_name)`)
@@ -214,7 +223,7 @@ export async function findLeagueNames(db: Db, leagueIds: string[]): Promise<Map<
 export async function overwriteRosters(
   tx: Tx,
   leagueId: string,
-  assignments: { teamId: string; playerId: string }[],
+  assignments: { teamId: string; playerId: string; copy: number }[],
 ): Promise<void> {
   await tx
     .deleteFrom("rosterPlayers")
@@ -233,14 +242,11 @@ export async function overwriteRosters(
 /** Takes one player off a team and puts another one on it, outside of a draft. */
 export async function changeRoster(
   tx: Tx,
-  { leagueId, teamId, leaves, joins }: { leagueId: string; teamId: string; leaves: string; joins: string },
+  change: { leagueId: string; teamId: string; leaves: string; joins: string; copy: number },
 ): Promise<void> {
-  await tx
-    .deleteFrom("rosterPlayers")
-    .where("leagueId", "=", leagueId)
-    .where("playerId", "=", leaves)
-    .execute();
-  await tx.insertInto("rosterPlayers").values({ leagueId, teamId, playerId: joins }).execute();
+  const { leagueId, teamId, leaves, joins, copy } = change;
+  await tx.deleteFrom("rosterPlayers").where("teamId", "=", teamId).where("playerId", "=", leaves).execute();
+  await tx.insertInto("rosterPlayers").values({ leagueId, teamId, playerId: joins, copy }).execute();
 }
 
 /** The caller's team in a league. Throws `AppError` 403 for an admin without a team. */

@@ -202,6 +202,8 @@ async function storePick(
       select turns.* from ready cross join (${turnJobs(turns)}) as turns
     )
     select draft_id from ready`;
+  // The statement knows no copies.
+  if ((stored.draft.teamsPerPlayer ?? 1) > 1) return false;
   try {
     if ((await statement.execute(db)).rows.length === 0) return false;
     announce(DRAFT_CHANNEL, news);
@@ -217,12 +219,12 @@ interface AvailablePlayer {
   seasonId: string;
   playerId: string;
   points: number;
-  /** The given leagues in which the player is on a roster. */
+  /** The given leagues in which the player is on a roster, but not through the given drafts. */
   takenIn: string[];
 }
 
-/** The available players of each draft, in one query. */
-async function findPools(tx: Tx, drafts: StoredDraft[]): Promise<PoolPlayer[][]> {
+/** The players who are in the game and on no team, except through the draft itself, for each draft in one query. */
+export async function findPools(tx: Tx, drafts: StoredDraft[]): Promise<PoolPlayer[][]> {
   const leagueIds = drafts.map(({ leagueId }) => leagueId);
   const { rows } = await sql<AvailablePlayer>`
     select season_id, player_id,
@@ -230,7 +232,9 @@ async function findPools(tx: Tx, drafts: StoredDraft[]): Promise<PoolPlayer[][]>
         where s.season_id = p.season_id and s.player_id = p.player_id
           and s.episode_id not in (select episode_id from held_episodes)), 0)::int as points,
       array(select league_id::text from roster_players r
-        where r.league_id = any(${leagueIds}) and r.player_id = p.player_id) as taken_in
+        where r.league_id = any(${leagueIds}) and r.player_id = p.player_id
+          and not exists (select from draft_picks k where k.draft_id = any(${drafts.map(({ draftId }) => draftId)})
+            and k.player_id = r.player_id and k.team_id = r.team_id)) as taken_in
     from players p
     where season_id = any(${[...new Set(drafts.map(({ seasonId }) => seasonId))]})
       and not ${isOut("p.player_id")}

@@ -1,3 +1,4 @@
+import { holdersOf, placesAfter, type RosterPlace } from "@emberline/game";
 import type { Caller } from "../../../platform/session/session.ts";
 import { audit } from "../../../platform/db/queries/audit.ts";
 import { notifyParticipantsChanged } from "../../../platform/db/queries/running-drafts.ts";
@@ -6,6 +7,7 @@ import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { findAssignments, findCurrentPlayers, isDraftRunning } from "./admin-league-store.ts";
+import { copiesIn, loadLeagues } from "../../snapshots/index.ts";
 import { getLockedLeague } from "../league-access.ts";
 import { findMembers } from "../membership-store.ts";
 import { forgetReads, isOutdatedReplacement, recordRead, versionOf } from "../rosters-version.ts";
@@ -22,11 +24,11 @@ interface Replacement {
 }
 
 /** Replaces the rosters of the current season; the drafts feature implements it. */
-export type OverwriteRosters = (tx: Tx, leagueId: string, assignments: Assignment[]) => Promise<void>;
+export type OverwriteRosters = (tx: Tx, leagueId: string, places: Required<RosterPlace>[]) => Promise<void>;
 
 /**
  * Replaces all of a league's rosters of the current season. What a player earned in the present stay counts for the new
- * team, so totals move (MOVE-6), which the audit log explains. Throws 400 for a player on two teams, 404 for an
+ * team, so totals move (MOVE-6), which the audit log explains. Throws 400 for a player on more teams than the rules allow, 404 for an
  * unknown league, team or player, 409 while the draft runs and when the rosters are not those of `rostersVersion`: a client
  * that does not send it replaces those that its session was last sent.
  */
@@ -39,14 +41,15 @@ export async function replaceLeagueRosters(
   const refusal = await inTransaction(db, async (tx) => {
     const league = await getLockedLeague(tx, leagueId);
     // All queries below are about the current season, which must not change in between.
-    await lockCurrentSeasonShared(tx);
+    const { seasonId } = await lockCurrentSeasonShared(tx);
     if (await isDraftRunning(tx, leagueId, new Date(now()))) {
       throw new AppError(
         409,
         `The draft of "${league.name}" is running. Set its players once that is complete`,
       );
     }
-    await requireValidAssignments(tx, leagueId, assignments);
+    const snapshot = (await loadLeagues(tx, [leagueId])).get(leagueId)!;
+    await requireValidAssignments(tx, leagueId, { assignments, copies: copiesIn(snapshot, seasonId) });
     const before = await findAssignments(tx, leagueId);
     const reading = { sessionId, leagueId };
     const isOutdated =
@@ -57,7 +60,7 @@ export async function replaceLeagueRosters(
       if (rostersVersion === undefined) await forgetReads(tx, reading);
       return `The rosters of "${league.name}" were changed after you opened them. Please load them again`;
     }
-    await overwriteRosters(tx, leagueId, assignments);
+    await overwriteRosters(tx, leagueId, placesAfter(snapshot.rosters, assignments));
     const after = await findAssignments(tx, leagueId);
     await recordRead(tx, { ...reading, rosters: after });
     if (JSON.stringify(before) === JSON.stringify(after)) return null;
@@ -75,11 +78,25 @@ export async function replaceLeagueRosters(
   if (refusal !== null) throw new AppError(409, refusal);
 }
 
-async function requireValidAssignments(tx: Tx, leagueId: string, assignments: Assignment[]): Promise<void> {
-  const playerIds = assignments.map((assignment) => assignment.playerId);
-  if (new Set(playerIds).size < playerIds.length) {
-    throw new AppError(400, "A contestant can only be on one team of a league");
+async function requireValidAssignments(
+  tx: Tx,
+  leagueId: string,
+  { assignments, copies }: { assignments: Assignment[]; copies: number },
+): Promise<void> {
+  const holders = holdersOf(assignments);
+  if ([...holders.values()].some((count) => count > copies)) {
+    throw new AppError(
+      400,
+      copies === 1
+        ? "A contestant can only be on one team of a league"
+        : `A contestant can be on at most ${copies} teams of this league`,
+    );
   }
+  const pairs = new Set(assignments.map(({ teamId, playerId }) => `${teamId} ${playerId}`));
+  if (pairs.size < assignments.length) {
+    throw new AppError(400, "A contestant can only be on a team once");
+  }
+  const playerIds = [...holders.keys()];
   const teamIds = new Set((await findMembers(tx, leagueId)).map((team) => team.teamId));
   if (assignments.some((assignment) => !teamIds.has(assignment.teamId))) {
     throw new AppError(404, "One of these teams is no longer in this league");

@@ -1,4 +1,5 @@
 import type { InvitedLeague } from "@emberline/contract";
+import { currentRules, draftRulesOf, sizesFor } from "@emberline/game";
 import { findCurrentSeasonId } from "../../../platform/db/queries/season-queries.ts";
 import { type Caller, newToken } from "../../../platform/session/session.ts";
 import { audit } from "../../../platform/db/queries/audit.ts";
@@ -123,7 +124,10 @@ export async function readInvited(db: Db, token: string, now: number): Promise<I
   if (!league) throw new AppError(404, "This invite link is not valid");
   const { leagueId, name, isPrivate, firstName, lastName, teamsCount, spoilerDelayHours } = league;
   const { startDate, completedAt, castSize } = league;
-  const full = !startDate && castSize > 0 && teamsCount >= castSize;
+  const changes = await findRuleChanges(db, leagueId);
+  const withOneMore = { players: castSize, teams: teamsCount + 1 };
+  const full =
+    !startDate && castSize > 0 && sizesFor(withOneMore, draftRulesOf(currentRules(changes))).rounds === 0;
   const draft = startDate && { startDate: startDate.toISOString(), complete: completedAt !== null };
   return {
     leagueId,
@@ -133,7 +137,7 @@ export async function readInvited(db: Db, token: string, now: number): Promise<I
     teamsCount,
     draft,
     spoilerDelayHours,
-    ...ownRules(await findRuleChanges(db, leagueId), (await findCurrentSeasonId(db)) ?? null),
+    ...ownRules(changes, (await findCurrentSeasonId(db)) ?? null),
     full,
     joinable: !full && (!startDate || completedAt !== null || startDate.getTime() > now),
   };

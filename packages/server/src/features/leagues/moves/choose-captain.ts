@@ -17,7 +17,7 @@ export const chooseCaptain = (
   { leagueId, playerId }: { leagueId: string; playerId: string },
 ): Promise<string> =>
   inTransaction(db, async (tx) => {
-    const { at, seasonId, league, teamId, decidedThrough, from, playerOf, teamOf } = await prepareMove(
+    const { at, seasonId, league, teamId, decidedThrough, from, playerOf, isOnTeam } = await prepareMove(
       tx,
       caller,
       { leagueId, what: "choose your captain", at: now },
@@ -28,7 +28,7 @@ export const chooseCaptain = (
     if (draftIn(league, seasonId)?.complete === false) {
       throw new AppError(409, "Choose your captain when the draft is over");
     }
-    if (teamOf.get(playerId) !== teamId) throw new AppError(409, `${fullName(player)} is not on your team`);
+    if (!isOnTeam(playerId)) throw new AppError(409, `${fullName(player)} is not on your team`);
     if (player.eliminated) throw new AppError(409, `${fullName(player)} has left the game`);
     await tx
       .insertInto("captains")

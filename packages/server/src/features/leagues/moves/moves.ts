@@ -2,6 +2,7 @@ import { moveRoutes, type ReplyOf, type Replacement } from "@emberline/contract"
 import {
   currentRules,
   type HasPassed,
+  holdersOf,
   isSeen,
   MOVES_PER_MINUTE,
   replacementsBy,
@@ -16,6 +17,7 @@ import { perUser } from "../../../platform/http/rate-limits.ts";
 import type { Caller } from "../../../platform/session/session.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import {
+  copiesIn,
   draftIn,
   type LeagueSnapshot,
   leagueSource,
@@ -123,11 +125,11 @@ interface OwnQuery {
 
 function ownMoves({ league, season, view, team, limits, decidedThrough, waitsUntil }: OwnQuery): OwnMoves {
   const isSeenAll = isSeen(limits.shownThrough, decidedThrough);
-  const teamOf = new Map(
-    rostersThrough(league, season, limits).map(({ playerId, teamId }) => [playerId, teamId]),
-  );
+  const rosters = rostersThrough(league, season, limits);
+  const own = new Set(rosters.filter(({ teamId }) => teamId === team.teamId).map(({ playerId }) => playerId));
+  const [holders, copies] = [holdersOf(rosters), copiesIn(league, season.seasonId)];
   const shown = isSeenAll ? view.ranked : [];
-  const roster = shown.filter(({ playerId }) => teamOf.get(playerId) === team.teamId);
+  const roster = shown.filter(({ playerId }) => own.has(playerId));
   const inSeason = league.moves.filter((move) => move.seasonId === season.seasonId);
   return {
     allowed: currentRules(league.ruleChanges).replacements,
@@ -138,7 +140,10 @@ function ownMoves({ league, season, view, team, limits, decidedThrough, waitsUnt
     captain: captainOf(league, { team, seasonId: season.seasonId, roster }),
     from: nextFrom(inSeason, decidedThrough),
     leavers: roster.filter(({ eliminated }) => eliminated),
-    free: shown.filter(({ playerId, eliminated }) => !eliminated && !teamOf.has(playerId)),
+    free: shown.filter(
+      ({ playerId, eliminated }) =>
+        !eliminated && !own.has(playerId) && (holders.get(playerId) ?? 0) < copies,
+    ),
   };
 }
 

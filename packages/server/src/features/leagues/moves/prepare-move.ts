@@ -56,7 +56,8 @@ export async function prepareMove(tx: Tx, { userId }: Caller, { leagueId, what, 
     moves,
     from: nextFrom(moves, decidedThrough),
     playerOf: new Map(ranked.map((player) => [player.playerId, player])),
-    teamOf: new Map(league.rosters.map((row) => [row.playerId, row.teamId])),
+    isOnTeam: (playerId: string) =>
+      league.rosters.some((place) => place.playerId === playerId && place.teamId === teamId),
   };
 }
 

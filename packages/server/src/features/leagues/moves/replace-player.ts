@@ -1,6 +1,8 @@
 import {
   currentRules,
+  freeCopy,
   fullName,
+  holdersOf,
   replacementsBy,
   type RosterMove,
   rosterTotal,
@@ -13,6 +15,7 @@ import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/session/session.ts";
 import {
   captainciesIn,
+  copiesIn,
   draftIn,
   type LeagueSnapshot,
   pointsIn,
@@ -27,7 +30,7 @@ const HOUR_MS = 3_600_000;
 /** Takes one player off a team and puts another one on it; the drafts feature implements it. */
 export type ChangeRoster = (
   tx: Tx,
-  change: { leagueId: string; teamId: string; leaves: string; joins: string },
+  change: { leagueId: string; teamId: string; leaves: string; joins: string; copy: number },
 ) => Promise<void>;
 
 interface Request {
@@ -50,12 +53,12 @@ export const replacePlayer = (
 ): Promise<string> =>
   inTransaction(db, async (tx) => {
     const move = await prepareMove(tx, caller, { leagueId, what: "replace contestants", at: now });
-    const { at, seasonId, season, league, limits, teamId, decidedThrough, moves, from, playerOf, teamOf } =
+    const { at, seasonId, season, league, limits, teamId, decidedThrough, moves, from, playerOf, isOnTeam } =
       move;
     const [leaver, joiner] = [playerOf.get(leaves), playerOf.get(joins)];
     if (!leaver || !joiner) throw new AppError(404, "One of these contestants is not in this season");
     const made = moves.find(isOf({ teamId, leaves, joins }));
-    if (made && teamOf.get(joins) === teamId) return messageOf(joiner, made.from);
+    if (made && isOnTeam(joins)) return messageOf(joiner, made.from);
     const { replacements } = currentRules(league.ruleChanges);
     if (replacements === 0) throw new AppError(409, "This league does not replace contestants");
     if (replacementsBy(moves, teamId) >= replacements) {
@@ -67,10 +70,16 @@ export const replacePlayer = (
     if (opensAt({ league, season, limits, decidedThrough }, teamId) > at) {
       throw new AppError(409, "Teams in the lower half of the standings choose first");
     }
-    if (teamOf.get(leaves) !== teamId) throw new AppError(409, `${fullName(leaver)} is not on your team`);
+    if (!isOnTeam(leaves)) throw new AppError(409, `${fullName(leaver)} is not on your team`);
     if (!leaver.eliminated) throw new AppError(409, `${fullName(leaver)} is still in the game`);
     if (joiner.eliminated) throw new AppError(409, `${fullName(joiner)} has left the game`);
-    if (teamOf.has(joins)) throw new AppError(409, `${fullName(joiner)} is on a team already`);
+    const copies = copiesIn(league, seasonId);
+    if ((holdersOf(league.rosters).get(joins) ?? 0) >= copies) {
+      throw new AppError(409, `${fullName(joiner)} is on ${countOfTeams(copies)} already`);
+    }
+    if (isOnTeam(joins)) throw new AppError(409, `${fullName(joiner)} is on your team already`);
+    const copy = freeCopy(league.rosters, joins);
+    const left = league.rosters.find((place) => place.playerId === leaves && place.teamId === teamId);
     const number = (league.moves.at(-1)?.number ?? 0) + 1;
     await tx
       .insertInto("rosterMoves")
@@ -79,11 +88,11 @@ export const replacePlayer = (
     await tx
       .insertInto("rosterMovePlayers")
       .values([
-        { leagueId, number, playerId: leaves, fromTeamId: teamId, toTeamId: null },
-        { leagueId, number, playerId: joins, fromTeamId: null, toTeamId: teamId },
+        { leagueId, number, playerId: leaves, copy: left?.copy ?? 1, fromTeamId: teamId, toTeamId: null },
+        { leagueId, number, playerId: joins, copy, fromTeamId: null, toTeamId: teamId },
       ])
       .execute();
-    await changeRoster(tx, { leagueId, teamId, leaves, joins });
+    await changeRoster(tx, { leagueId, teamId, leaves, joins, copy });
     return messageOf(joiner, from);
   });
 
@@ -124,6 +133,8 @@ const isOf =
   ({ players }: RosterMove): boolean =>
     players.some(({ playerId, fromTeam }) => playerId === leaves && fromTeam === teamId) &&
     players.some(({ playerId, toTeam }) => playerId === joins && toTeam === teamId);
+
+const countOfTeams = (count: number): string => (count === 1 ? "a team" : `${count} teams`);
 
 const messageOf = (joiner: { firstName: string; lastName: string }, from: number): string =>
   `${fullName(joiner)} is on your team from episode ${from} on`;

@@ -155,11 +155,10 @@ function readLeagueRecap({ season, episode, league, teamId, players, poll }: Own
   const rows = leagueRecap(season, league, episode);
   const shared = sharedRanks(rows);
   const present = league.stays.filter((stay) => isDuring(stay, episode));
-  const owners = new Map(present.map((stay) => [stay.playerId, stay.teamId]));
-  const drafted = players.flatMap((player) => {
-    const owner = owners.get(player.playerId);
-    return owner === undefined ? [] : [{ ...player, teamId: owner }];
-  });
+  const staysOf = groupBy(present, ({ playerId }) => playerId);
+  const drafted = players.flatMap((player) =>
+    (staysOf.get(player.playerId) ?? []).map((stay) => ({ ...player, teamId: stay.teamId })),
+  );
   if (drafted.length === 0 && rows.every(({ total }) => total === 0)) return null;
   return {
     leagueId: league.leagueId,

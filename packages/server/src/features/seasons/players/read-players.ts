@@ -20,6 +20,7 @@ import type { Need } from "../../../platform/cache/read-model.ts";
 import { limitsKey, viewerLimits } from "../../spoilers/index.ts";
 import type { Source } from "../../../platform/cache/source-cache.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { groupBy } from "../../../platform/group-by.ts";
 import { findEpisodesOf, findPlayerFacts } from "./player-store.ts";
 import { findOnlyTribe, findTribeMoves } from "./tribe-move-store.ts";
 
@@ -58,19 +59,26 @@ export async function readPlayerStandings(need: Need, leagueId: string, limits: 
     sources: [season, league],
     fields: (): { data: PlayerStanding[] } => {
       const nameOf = new Map(league.teams.map(({ teamId, name }) => [teamId, name]));
-      const teamOf = new Map(
-        rostersThrough(league, season, limits).map(({ playerId, teamId }) => [playerId, teamId]),
-      );
+      const places = groupBy(rostersThrough(league, season, limits), ({ playerId }) => playerId);
       return {
         data: rankedPlayers(season.through(limits.shownThrough)).map(({ tribe, ...player }) => ({
           ...player,
-          teamName: nameOf.get(teamOf.get(player.playerId) ?? "") ?? null,
+          teamName: namesOf(places.get(player.playerId)?.flatMap(({ teamId }) => nameOf.get(teamId) ?? [])),
           tribeName: tribe?.name ?? null,
           tribeColor: tribe?.color ?? null,
         })),
       };
     },
   };
+}
+
+const NAMED_TEAMS = 3;
+
+/** "Owls", "Owls, Larks", "Owls, Larks, Crows and 2 more". Null without a team. */
+function namesOf(names: readonly string[] = []): string | null {
+  if (names.length === 0) return null;
+  const more = names.length > NAMED_TEAMS ? ` and ${names.length - NAMED_TEAMS} more` : "";
+  return `${names.slice(0, NAMED_TEAMS).join(", ")}${more}`;
 }
 
 /** The user who requests a player, and in which league (null for none). */

@@ -61,8 +61,8 @@ export interface StoredMove extends RosterMove {
 export const selectMoves = sql<StoredMove[]>`
   (select coalesce(json_agg(json_build_object('number', number, 'seasonId', season_id, 'from', from_episode,
     'decidedThrough', decided_through, 'madeAt', (extract(epoch from made_at) * 1000)::float8, 'players', (
-      select coalesce(json_agg(json_build_object('playerId', player_id, 'fromTeam', from_team_id, 'toTeam', to_team_id)
-        order by player_id), '[]')
+      select coalesce(json_agg(json_build_object('playerId', player_id, 'copy', copy, 'fromTeam', from_team_id,
+          'toTeam', to_team_id) order by player_id, copy), '[]')
       from roster_move_players p where p.league_id = m.league_id and p.number = m.number)) order by number), '[]')
   from roster_moves m where m.league_id = leagues.league_id)`;
 

@@ -1,20 +1,25 @@
-import { foldDraft, isComplete } from "@emberline/game";
+import { foldDraft, holdersOf, isComplete } from "@emberline/game";
 import { type Invariant, violation } from "./facts.ts";
 
 /** INVARIANT-1 to 4, checked on the picks and rosters, not with the rules that made them. */
 export const playersPickedOnce: Invariant = ({ storage }) => {
   const picks = storage.draft?.picks ?? [];
-  const players = new Set(picks.map(({ playerId }) => playerId));
+  const pairs = new Set(picks.map(({ playerId, teamId }) => `${playerId} ${teamId}`));
+  const hasCopies = (storage.draft?.teamsPerPlayer ?? 1) > 1;
+  const players = hasCopies ? pairs : new Set(picks.map(({ playerId }) => playerId));
+  // A team that has all players that are left gets one more copy (RULE-19), at most one for each team.
+  const most = hasCopies ? (storage.draft?.order.length ?? 0) : 1;
+  const isWithin = [...holdersOf(picks).values()].every((count) => count <= most);
   const isPrefix = picks.every(({ pickNumber }, index) => pickNumber === index + 1);
-  const rosters = Array.from(storage.roster, ([playerId, teamId]) => `${playerId} ${teamId}`)
-    .sort()
-    .join();
+  const rosters = [...storage.roster].sort().join();
   const picked = picks
     .map(({ playerId, teamId }) => `${playerId} ${teamId}`)
     .sort()
     .join();
   return [
-    ...(players.size === picks.length ? [] : [violation("INVARIANT-1 a player is picked twice", picks)]),
+    ...(players.size === picks.length && isWithin
+      ? []
+      : [violation("INVARIANT-1 a player is picked twice", picks)]),
     ...(isPrefix ? [] : [violation("INVARIANT-3 the filled slots have gaps", picks)]),
     ...(rosters === picked
       ? []

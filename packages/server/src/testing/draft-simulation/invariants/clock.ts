@@ -82,11 +82,12 @@ const runsSince = (facts: Fact[], pick: PickFact): number =>
 const couldBePicked = (
   { before }: PickFact,
   { eliminatedAt }: DraftRun["trace"],
-  { playerId }: { playerId: string },
+  { playerId, teamId }: { playerId: string; teamId: string },
 ): boolean =>
   playerId !== "nobody" &&
   !eliminatedAt.has(playerId) &&
-  before.picks.every((pick) => pick.playerId !== playerId);
+  before.picks.every((pick) => pick.playerId !== playerId || pick.teamId !== teamId) &&
+  before.picks.filter((pick) => pick.playerId === playerId).length < (before.teamsPerPlayer ?? 1);
 
 /**
  * Computes the time of every pick independently: its seconds plus time added by the commissioner; a pause keeps the

@@ -95,7 +95,7 @@ function isTrueRefusal({ facts, trace }: DraftRun, answer: PickReply): boolean {
 }
 
 function refusalReasons(
-  { completedAt, begunAt, picks, pausedAt, order }: Draft,
+  { completedAt, begunAt, picks, pausedAt, order, teamsPerPlayer = 1 }: Draft,
   { pickNumber, teamId, playerId }: PickReply,
   { isEliminated, isLate }: { isEliminated: boolean; isLate: boolean },
 ): (string | null)[] {
@@ -109,7 +109,11 @@ function refusalReasons(
     [messages.paused, pausedAt !== null],
     [messages["not-your-turn"], pickNumber !== picks.length + 1 || onClock !== teamId],
     [messages["time-is-up"], isLate],
-    [messages["player-taken"], picks.some((pick) => pick.playerId === playerId)],
+    [
+      messages["player-taken"],
+      picks.some((pick) => pick.playerId === playerId && pick.teamId === teamId) ||
+        picks.filter((pick) => pick.playerId === playerId).length >= teamsPerPlayer,
+    ],
     [messages["player-unavailable"], isEliminated || playerId === "nobody"],
   ];
   return obstacles.flatMap(([what, isThere]) => (isThere ? [what] : []));

@@ -1,5 +1,5 @@
 import type { DraftParticipants, ServerMessage } from "@emberline/contract";
-import { applyEvent, type Draft, type DraftEvent, teamOnClock } from "@emberline/game";
+import { applyEvent, choicesOf, type Draft, type DraftEvent, teamOnClock } from "@emberline/game";
 import { findLateDelivery } from "../invariants/delivery-latency.ts";
 import { openSimulatedSocket } from "./simulated-socket.ts";
 import { type SentPick, hasPick, markReached } from "../trace.ts";
@@ -186,8 +186,10 @@ export function createSimulatedClient(
     how: { times: number; delayMs?: number; playerId?: string },
   ): void {
     if (teamId === null) return;
-    const taken = new Set(draft?.picks.map(({ playerId }) => playerId));
-    const free = players.filter(({ canBeDrafted, playerId }) => canBeDrafted && !taken.has(playerId));
+    const pool = players.filter(({ canBeDrafted }) => canBeDrafted);
+    const ids = pool.map(({ playerId }) => playerId);
+    const choices = draft ? choicesOf(draft, teamId, ids) : new Set(ids);
+    const free = pool.filter(({ playerId }) => choices.has(playerId));
     const playerId = how.playerId ?? rng.sampleOrUndefined(free)?.playerId;
     if (playerId === undefined) return;
     const key = `${name}-${trace.chosen.length}`;

@@ -16,8 +16,8 @@ export interface FakeStorage {
   draftId: string;
   events: DraftEvent[];
   draft: Draft | null;
-  /** Team id by player id. */
-  roster: Map<string, string>;
+  /** "player team". */
+  roster: Set<string>;
   queues: Map<string, string[]>;
   answers: Map<string, PickAnswer>;
   players: SimulatedPlayer[];
@@ -38,7 +38,7 @@ export const createFakeStorage = (players: SimulatedPlayer[], hasNeighbour = fal
   draftId: "draft",
   events: [],
   draft: null,
-  roster: new Map(),
+  roster: new Set(),
   queues: new Map(),
   answers: new Map(),
   players,
@@ -90,11 +90,17 @@ export function writeEvents(storage: FakeStorage, events: DraftEvent[], { trace,
 }
 
 function addToRoster(storage: FakeStorage, { playerId, teamId }: { playerId: string; teamId: string }): void {
-  if (storage.roster.has(playerId)) throw new Error(`${playerId} is on a roster already`);
-  storage.roster.set(playerId, teamId);
+  const place = `${playerId} ${teamId}`;
+  const hasCopies = (storage.draft?.teamsPerPlayer ?? 1) > 1;
+  const isTaken = hasCopies ? storage.roster.has(place) : isOnRoster(storage, playerId);
+  if (isTaken) throw new Error(`${playerId} is on a roster already`);
+  storage.roster.add(place);
 }
+
+export const isOnRoster = ({ roster }: FakeStorage, playerId: string): boolean =>
+  [...roster].some((place) => place.startsWith(`${playerId} `));
 
 /** Rebuilds the rosters from the picks that remain after an undo. */
 function rebuildRoster(storage: FakeStorage): void {
-  storage.roster = new Map(storage.draft?.picks.map(({ playerId, teamId }) => [playerId, teamId]));
+  storage.roster = new Set(storage.draft?.picks.map(({ playerId, teamId }) => `${playerId} ${teamId}`));
 }

@@ -7,7 +7,7 @@ import type {
   StoredDraft,
 } from "../../../features/drafts/model/draft-repository.ts";
 import type { FakeConnection, ConnectionContext } from "./fake-connection.ts";
-import { type FakeStorage, writeEvents } from "./fake-storage.ts";
+import { type FakeStorage, writeEvents, isOnRoster } from "./fake-storage.ts";
 import { markReached } from "../trace.ts";
 
 export const LEAGUE_ID = "league";
@@ -64,7 +64,11 @@ export function writePick(
   { storage, process, faults }: ConnectionContext,
   { stored, events, userId, teamId, playerId, key }: DecidedPick,
 ): boolean {
-  const available = poolOf(storage).map((player) => player.playerId);
+  const available = poolOf(storage)
+    .map((player) => player.playerId)
+    .filter((id) => !isOnRoster(storage, id));
+  // The statement knows no copies.
+  if ((stored.draft.teamsPerPlayer ?? 1) > 1) return false;
   const isRepeated = key !== null && storage.answers.has(answerKey({ teamId, key }));
   const isReady =
     storage.lockHolder === null &&
@@ -89,8 +93,8 @@ export function storedOf({ draft, draftId, events }: FakeStorage): StoredDraft |
   return { draftId, leagueId: LEAGUE_ID, seasonId: SEASON_ID, version: events.length, draft };
 }
 
-const poolOf = ({ players, roster }: FakeStorage): PoolPlayer[] =>
-  players.filter(({ playerId, eliminated }) => !eliminated && !roster.has(playerId));
+/** All rosters are of this draft. */
+const poolOf = ({ players }: FakeStorage): PoolPlayer[] => players.filter(({ eliminated }) => !eliminated);
 
 /** Players who can be drafted or were picked. */
 export function boardDataOf({ players }: FakeStorage, { draft }: StoredDraft): BoardData {

@@ -1,4 +1,5 @@
 import type { DraftPlayer } from "@emberline/contract";
+import { holdersOf } from "@emberline/game";
 import { useRef, useState, type KeyboardEvent } from "react";
 import { classNames } from "../../../ui/class-names.ts";
 import { cardStyle } from "../../../ui/layout/card.tsx";
@@ -34,6 +35,7 @@ export function AvailablePlayers({ state, onPick, onOpenCard, queueActions, titl
     if (lastPendingPlayerId !== null && !isAvailable(state, lastPendingPlayerId))
       setSearch({ ...search, query: "" });
   }
+  const holders = holdersOf(state.log?.draft.picks ?? []);
   const players = usePlayerSearch(state.board?.availablePlayers ?? [], search);
   const canPick = isMyTurn(state) && state.connectionStatus === "live" && state.pendingPick === null;
   const pick = (player: DraftPlayer | undefined) => {
@@ -88,6 +90,7 @@ export function AvailablePlayers({ state, onPick, onOpenCard, queueActions, titl
             <PlayerRow
               key={player.playerId}
               player={player}
+              teams={holders.get(player.playerId) ?? 0}
               pickable={isMyTurn(state)}
               disabled={!canPick}
               busy={state.pendingPick?.playerId === player.playerId}

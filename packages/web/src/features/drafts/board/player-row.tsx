@@ -7,10 +7,13 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
+import { countText } from "../../../ui/text/count-text.ts";
 import type { QueueActions } from "../parts/queue-actions.ts";
 
 interface Props {
   player: DraftPlayer;
+  /** How many teams have the player already; more than none only with copies. */
+  teams: number;
   /** It is the user's turn. */
   pickable: boolean;
   /** A pick is pending, or the connection is lost. */
@@ -25,7 +28,7 @@ interface Props {
 }
 
 export function PlayerRow(props: Props) {
-  const { player, pickable, disabled, busy, queueActions, isFocusTarget } = props;
+  const { player, teams, pickable, disabled, busy, queueActions, isFocusTarget } = props;
   const { onFocusRow, onPick, onOpenCard } = props;
   const name = fullName(player);
   const { tribe, photoUrl, totalPoints } = player;
@@ -44,7 +47,7 @@ export function PlayerRow(props: Props) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Tab returns to the row that the arrow keys reached
       tabIndex={isFocusTarget ? 0 : -1}
       onFocus={(event) => event.target === event.currentTarget && onFocusRow()}
-      aria-label={`${name}, ${tribe?.name ?? "No Tribe"}, ${pointsText(totalPoints)}`}
+      aria-label={`${name}, ${tribe?.name ?? "No Tribe"}, ${pointsText(totalPoints)}${teams > 0 ? `, on ${countText(teams, "team")}` : ""}`}
       onKeyDown={onKeyDown}
       className="flex min-h-13 items-center gap-2 border-b border-line/60 px-2 py-1 transition-[background-color] last:border-b-0 focus:bg-ink-3 focus-visible:-outline-offset-2 short:min-h-11 short:py-0 sm:gap-3 lg:min-h-14 lg:py-1.5"
     >
@@ -63,6 +66,11 @@ export function PlayerRow(props: Props) {
             <span className="figures text-[0.8125rem] whitespace-nowrap text-dim sm:hidden">
               {pointsText(totalPoints)}
             </span>
+            {teams > 0 && (
+              <span className="figures text-[0.8125rem] whitespace-nowrap text-dim">
+                on {countText(teams, "team")}
+              </span>
+            )}
           </span>
         </span>
       </button>

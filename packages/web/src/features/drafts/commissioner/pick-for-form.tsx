@@ -1,5 +1,5 @@
-import { draftRoutes, type CallInput } from "@emberline/contract";
-import { fullName, pointsText } from "@emberline/game";
+import { draftRoutes, type CallInput, type DraftPlayer } from "@emberline/contract";
+import { fullName, pointsText, teamOnClock } from "@emberline/game";
 import { useState } from "react";
 import { call } from "../../../platform/api/call.ts";
 import { Radio } from "../../../ui/forms/checkbox-radio.tsx";
@@ -11,6 +11,7 @@ import { staleBoardMessage, boardVersionOf } from "./available-actions.ts";
 import { type ActionFormProps, useActionForm } from "./use-action-form.ts";
 import { StaleBoardWarning, ReasonField } from "./reason-field.tsx";
 
+import { availableTo } from "../state/build-board.ts";
 import { findCurrent } from "../state/selectors.ts";
 import { matchesWords } from "../../../ui/text/word-match.ts";
 import { findPlayers } from "../board/player-search.ts";
@@ -36,7 +37,8 @@ export function PickForForm({ state, leagueId, open, onClose, onDone }: ActionFo
     setOwner(ownerOnClock(state));
     form.change({ playerId: null });
   };
-  const chosen = state.board?.availablePlayers.find((player) => player.playerId === playerId);
+  const available = availableOnClock(state);
+  const chosen = available.find((player) => player.playerId === playerId);
   return (
     <FormSheet
       open={open}
@@ -53,7 +55,7 @@ export function PickForForm({ state, leagueId, open, onClose, onDone }: ActionFo
     >
       {staleMessage === null ? (
         <PlayerChoice
-          state={state}
+          available={available}
           value={playerId}
           onChange={(id) => form.change({ playerId: id })}
           error={form.errors["playerId"] && "Please choose a contestant"}
@@ -76,17 +78,20 @@ function ownerOnClock({ board }: RoomState): string {
   return slot ? fullName(slot.team.owner) : "the owner on the clock";
 }
 
+const availableOnClock = ({ log, participants }: RoomState): DraftPlayer[] =>
+  log && participants ? availableTo(teamOnClock(log.draft), log.draft, participants) : [];
+
 interface ChoiceProps {
-  state: RoomState;
+  available: readonly DraftPlayer[];
   value: string | null;
   onChange: (playerId: string) => void;
   error: string | undefined;
 }
 
 /** The available players, with a search. */
-function PlayerChoice({ state, value, onChange, error }: ChoiceProps) {
+function PlayerChoice({ available, value, onChange, error }: ChoiceProps) {
   const [query, setQuery] = useState("");
-  const players = findPlayers(state.board?.availablePlayers ?? [], { query, byPoints: false }, matchesWords);
+  const players = findPlayers(available, { query, byPoints: false }, matchesWords);
   return (
     <fieldset
       aria-describedby={error ? "desk-pick-error" : undefined}

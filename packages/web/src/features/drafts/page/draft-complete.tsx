@@ -1,4 +1,4 @@
-import { type Aborted, fullName } from "@emberline/game";
+import { type Aborted, fullName, holdersOf } from "@emberline/game";
 import { Grid3x3, Image } from "lucide-react";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
@@ -45,7 +45,8 @@ export function DraftComplete({ notices, order, ...props }: Props) {
 function OwnTeam({ state, backLink, again }: OwnTeamProps) {
   const { leagueId = "" } = useParams();
   const own = state.board?.draftOrder.filter((slot) => slot.player && isMine(state, slot)) ?? [];
-  const left = state.board?.availablePlayers.length ?? 0;
+  const drafted = holdersOf(state.log?.draft.picks ?? []);
+  const left = state.board?.availablePlayers.filter(({ playerId }) => !drafted.has(playerId)).length ?? 0;
   const watched = state.myTeamId === null;
   const aborted = state.log?.draft.aborted;
   const hasPicks = state.board?.draftOrder.some((slot) => slot.player) ?? false;

@@ -2,7 +2,7 @@ import { fullName } from "@emberline/game";
 import type { DraftPlayer } from "@emberline/contract";
 import { announce } from "../../../ui/layout/live-region.tsx";
 import { moveItem } from "../../../ui/controls/move-item.ts";
-import { isPlaying, ownerName, phaseOf } from "../state/selectors.ts";
+import { isMine, isPlaying, ownerName, phaseOf } from "../state/selectors.ts";
 import { applyOrder } from "./keep-taken-places.ts";
 import { useLocalQueue } from "../mock-draft/use-local-queue.ts";
 import type { SaveState } from "./queue-sync.ts";
@@ -27,8 +27,13 @@ export interface Queue extends QueueActions {
 /** The user's queue in this room; null for spectators and once the draft is over. */
 export function useQueue(state: RoomState, leagueId: string): Queue | null {
   const slots = state.board?.draftOrder ?? [];
+  const free = new Map(state.board?.availablePlayers.map((player) => [player.playerId, player]));
+  // The user's own pick counts, also if other teams have the player as well.
+  const picked = [...slots, ...slots.filter((slot) => isMine(state, slot))];
   const taken = new Map(
-    slots.flatMap((slot) => (slot.player ? [[slot.player.playerId, slot] as const] : [])),
+    picked.flatMap((slot) =>
+      slot.player && !free.has(slot.player.playerId) ? [[slot.player.playerId, slot] as const] : [],
+    ),
   );
   const isMockDraft = state.roomInfo?.practice != null;
   const hasQueue = isPlaying(state) && phaseOf(state) !== "complete";
@@ -38,7 +43,6 @@ export function useQueue(state: RoomState, leagueId: string): Queue | null {
   const { playerIds, save, ...rest } = isMockDraft ? localQueue : stored;
   if (!hasQueue) return null;
 
-  const free = new Map(state.board?.availablePlayers.map((player) => [player.playerId, player]));
   const shown = playerIds?.filter((playerId) => free.has(playerId)) ?? [];
   const saveShown = (next: readonly string[]) => save(applyOrder(playerIds ?? [], next));
   const name = (playerId: string) => fullName(free.get(playerId) ?? { firstName: "", lastName: "" });

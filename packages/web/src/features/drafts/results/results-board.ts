@@ -38,7 +38,7 @@ export function resultsBoardOf({ events, teams, players }: DraftRecord): Results
   const draft = foldDraft(events);
   if (!draft || draft.completedAt === null) return null;
   const participants = players.map((player) => ({ ...player, totalPoints: 0, canBeDrafted: false }));
-  const slots = buildBoard(draft, { teams, players: participants }).draftOrder;
+  const slots = buildBoard(draft, { teams, players: participants }, null).draftOrder;
   const rounds = Array.from({ length: draft.rounds }, (_, index) =>
     slots.filter(({ round }) => round === index + 1),
   );

@@ -1,4 +1,4 @@
-import { fullName, roundsFor } from "@emberline/game";
+import { fullName, sizesFor } from "@emberline/game";
 import { draftCalls } from "../../../platform/api/calls.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { DoorOpen, Settings2 } from "lucide-react";
@@ -40,17 +40,15 @@ export function DraftCard({ league }: Props) {
       </p>
       {draft && cardState !== "ended" && <DraftSummary draft={draft} />}
       {canChange && (
-        <RoundsPreview
-          draftable={setup.draftablePlayerCount}
-          teams={setup.teams.length}
-          rosterSize={setup.rosterSize}
-        />
+        <RoundsPreview draftable={setup.draftablePlayerCount} teams={setup.teams.length} rules={setup} />
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         {canChange && isVerified && (
           <Button
             variant={isSet ? "secondary" : "primary"}
-            disabled={roundsFor(setup.draftablePlayerCount, setup.teams.length) === 0}
+            disabled={
+              sizesFor({ players: setup.draftablePlayerCount, teams: setup.teams.length }, setup).rounds === 0
+            }
             onClick={() => settings.show(null)}
           >
             <Settings2 aria-hidden size={18} />

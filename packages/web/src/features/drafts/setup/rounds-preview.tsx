@@ -1,19 +1,19 @@
-import { roundsFor, SCHEDULE_REFUSAL_MESSAGES } from "@emberline/game";
+import { type DraftRules, SCHEDULE_REFUSAL_MESSAGES, sizesFor } from "@emberline/game";
 import { InlineError } from "../../../ui/layout/inline-error.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
 
 interface Props {
   draftable: number;
   teams: number;
-  /** The most rounds, if the rules of the league set it. */
-  rosterSize?: number | undefined;
+  /** Of the league. */
+  rules: DraftRules;
 }
 
 /** The number of rounds, as of now. */
-export function RoundsPreview({ draftable, teams, rosterSize }: Props) {
+export function RoundsPreview({ draftable, teams, rules }: Props) {
   if (teams === 0) return null;
-  if (roundsFor(draftable, teams) > 0) {
-    return <p className="mt-3 text-sm text-dim">{roundsText(draftable, teams, rosterSize)}</p>;
+  if (sizesFor({ players: draftable, teams }, rules).rounds > 0) {
+    return <p className="mt-3 text-sm text-dim">{roundsText({ players: draftable, teams }, rules)}</p>;
   }
   return (
     <div className="mt-3">
@@ -24,11 +24,17 @@ export function RoundsPreview({ draftable, teams, rosterSize }: Props) {
   );
 }
 
-/** "18 contestants for 4 teams: 4 rounds, 2 contestants left over." */
-export function roundsText(players: number, teams: number, rosterSize?: number): string {
-  const rounds = roundsFor(players, teams, rosterSize);
-  const byRules = rounds < roundsFor(players, teams) ? " by the rules of the league" : "";
+/**
+ * "18 contestants for 4 teams: 4 rounds, 2 contestants left over.", with copies "18 contestants for 40 teams: 1 round. Up
+ * to 3 teams may have the same contestant."
+ */
+export function roundsText(size: { players: number; teams: number }, rules: DraftRules): string {
+  const { players, teams } = size;
+  const { rounds, teamsPerPlayer } = sizesFor(size, rules);
+  const byRules =
+    rounds < sizesFor(size, { copies: rules.copies }).rounds ? " by the rules of the league" : "";
+  const text = `${countText(players, "contestant")} for ${countText(teams, "team")}: ${countText(rounds, "round")}${byRules}`;
+  if (teamsPerPlayer > 1) return `${text}. Up to ${teamsPerPlayer} teams may have the same contestant.`;
   const left = players - rounds * teams;
-  const rest = left === 0 ? "none left over" : `${countText(left, "contestant")} left over`;
-  return `${countText(players, "contestant")} for ${countText(teams, "team")}: ${countText(rounds, "round")}${byRules}, ${rest}.`;
+  return `${text}, ${left === 0 ? "none" : countText(left, "contestant")} left over.`;
 }

@@ -18,7 +18,7 @@ import type { ServerMessage } from "@emberline/contract";
 import { roomReducer } from "./reducer.ts";
 import { initialRoomState, type RoomState } from "./room-state.ts";
 
-const boardAfter = (picks: number | null) => buildBoard(foldDraft(logOf(picks))!, participants);
+const boardAfter = (picks: number | null) => buildBoard(foldDraft(logOf(picks))!, participants, null);
 const namesOf = (board: ReturnType<typeof boardAfter>) =>
   board.draftOrder.map((slot) => slot.player?.firstName ?? "TBD");
 
@@ -49,12 +49,12 @@ describe("the board", () => {
       ...participants,
       players: participants.players.map((player) => ({ ...player, canBeDrafted: false })),
     };
-    const board = buildBoard(foldDraft(logOf(2))!, out);
+    const board = buildBoard(foldDraft(logOf(2))!, out, null);
     expect(board.availablePlayers).toEqual([]);
     expect(namesOf(board).slice(0, 2)).toEqual(["Ana", "Ben"]);
   });
   test("keeps the picks of a team that left", () => {
-    const board = buildBoard(foldDraft(logOf(6))!, { ...participants, teams: teams.slice(1) });
+    const board = buildBoard(foldDraft(logOf(6))!, { ...participants, teams: teams.slice(1) }, null);
     expect(board.draftOrder[0]?.team.name).toBe("A team that left");
     expect(board.draftOrder[0]?.player?.firstName).toBe("Ana");
   });

@@ -1,12 +1,14 @@
-import type { DraftParticipants, DraftTeam, PublicPlayer } from "@emberline/contract";
-import { type Draft, isComplete, slots } from "@emberline/game";
+import type { DraftParticipants, DraftPlayer, DraftTeam, PublicPlayer } from "@emberline/contract";
+import { choicesOf, type Draft, isComplete, slots, teamOnClock } from "@emberline/game";
 import type { Board } from "./room-state.ts";
 
-/** Builds the board from a folded log: every slot with its pick, and the players still available. */
-export function buildBoard(draft: Draft, participants: DraftParticipants): Board {
+/**
+ * Builds the board from a folded log: every slot with its pick, and the players whom the user's team may pick, or
+ * without one the team on the clock.
+ */
+export function buildBoard(draft: Draft, participants: DraftParticipants, myTeamId: string | null): Board {
   const teams = new Map(participants.teams.map((team) => [team.teamId, team]));
   const players = new Map(participants.players.map((player) => [player.playerId, player]));
-  const taken = new Set(draft.picks.map((pick) => pick.playerId));
   return {
     draftOrder: slots(draft).map(({ pickNumber, round, teamId, pick }) => ({
       pickNumber,
@@ -16,10 +18,23 @@ export function buildBoard(draft: Draft, participants: DraftParticipants): Board
       player: pick && (players.get(pick.playerId) ?? unknownPlayer(pick.playerId)),
       pick,
     })),
-    availablePlayers: participants.players.filter(
-      ({ playerId, canBeDrafted }) => canBeDrafted && !taken.has(playerId),
-    ),
+    availablePlayers: availableTo(myTeamId ?? teamOnClock(draft), draft, participants),
   };
+}
+
+/** The players whom a team may pick. */
+export function availableTo(
+  teamId: string | null,
+  draft: Draft,
+  { players }: DraftParticipants,
+): DraftPlayer[] {
+  const pool = players.filter(({ canBeDrafted }) => canBeDrafted);
+  const choices = choicesOf(
+    draft,
+    teamId,
+    pool.map(({ playerId }) => playerId),
+  );
+  return pool.filter(({ playerId }) => choices.has(playerId));
 }
 
 /** Teams can leave a league once its draft is complete. */

@@ -69,6 +69,8 @@ const events: { [Type in DraftEvent["type"]]: Check } = {
     orderBy: optional(isOrderBy),
     draw: optional(isWhole),
     rosterSize: optional(isWhole),
+    copies: optional(orNull(isWhole)),
+    teamsPerPlayer: optional(isWhole),
   }),
   "clock-started": object<EventOf<"clock-started">>({
     pickNumber: isWhole,
@@ -102,6 +104,8 @@ const isState = object<State>({
   draw: isWhole,
   rounds: isWhole,
   rosterSize: optional(isWhole),
+  copies: optional(orNull(isWhole)),
+  teamsPerPlayer: optional(isWhole),
   startsAt: isWhole,
   pickSeconds: isWhole,
   picks: listOf(object(pick)),

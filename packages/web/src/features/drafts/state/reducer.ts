@@ -150,8 +150,8 @@ function isResolved({ pickNumber }: PendingPick, before: RoomState, log: RoomSta
 }
 
 function withBoard(state: RoomState): RoomState {
-  const { log, participants } = state;
-  return { ...state, board: log && participants && buildBoard(log.draft, participants) };
+  const { log, participants, myTeamId } = state;
+  return { ...state, board: log && participants && buildBoard(log.draft, participants, myTeamId) };
 }
 
 function receiveAnswer(state: RoomState, { key, accepted }: { key: string; accepted: boolean }): RoomState {

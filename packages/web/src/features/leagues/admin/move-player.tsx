@@ -6,7 +6,7 @@ import { IconButton } from "../../../ui/controls/icon-button.tsx";
 import { announce } from "../../../ui/layout/live-region.tsx";
 import { Sheet } from "../../../ui/overlay/sheet.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
-import type { RosterPlayer, RosterView } from "./roster-moves.ts";
+import { AVAILABLE, playerAt, type RosterPlayer, type RosterView } from "./roster-moves.ts";
 
 interface Props {
   player: RosterPlayer;
@@ -24,7 +24,7 @@ export function MoveSheet({ player, lists, open, onClose, onMove }: Props) {
       open={open}
       onClose={onClose}
       title={`Move ${fullName(player)} to …`}
-      finalFocus={() => findMoveButton(player.playerId) ?? true}
+      finalFocus={() => findMoveButton(player.place) ?? true}
     >
       <ul className="grid grid-cols-1 gap-2 pb-2">
         {lists.map(({ id, name, owner, players }) => (
@@ -55,7 +55,7 @@ export function MoveSheet({ player, lists, open, onClose, onMove }: Props) {
 }
 
 interface MoveButtonProps {
-  playerId: string;
+  place: string;
   name: string;
   list: RosterView;
   lists: readonly RosterView[];
@@ -65,18 +65,23 @@ interface MoveButtonProps {
 }
 
 /** Moves a player: the left and right keys to the previous or next list, a press to any list. */
-export function MoveButton({ playerId, name, list, lists, onMove, onChooseTeam }: MoveButtonProps) {
+export function MoveButton({ place, name, list, lists, onMove, onChooseTeam }: MoveButtonProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const next = lists[lists.findIndex(({ id }) => id === list.id) + step];
+    const index = lists.findIndex(({ id }) => id === list.id);
+    const others = step < 0 ? lists.slice(0, index).toReversed() : lists.slice(index + 1);
+    // Other teams may have the player as well.
+    const next = others.find(
+      ({ id, players }) => id === AVAILABLE || !players.some(({ playerId }) => playerId === playerAt(place)),
+    );
     if (next) onMove(next.id);
     else announce(`${list.name} is the ${step < 0 ? "first" : "last"} list`);
   };
   return (
     <IconButton
-      id={idOf(playerId)}
+      id={idOf(place)}
       variant="text"
       label={`Move ${name} to …`}
       aria-haspopup="dialog"
@@ -90,7 +95,7 @@ export function MoveButton({ playerId, name, list, lists, onMove, onChooseTeam }
   );
 }
 
-const idOf = (playerId: string): string => `move-${playerId}`;
+const idOf = (place: string): string => `move-${place.replace(" ", "-")}`;
 
 /** The button in the list the player is in now. */
-export const findMoveButton = (playerId: string) => document.getElementById(idOf(playerId));
+export const findMoveButton = (place: string) => document.getElementById(idOf(place));

@@ -14,10 +14,10 @@ import type { Dragging } from "./use-drag-player.ts";
 interface Props {
   list: RosterView;
   lists: readonly RosterView[];
-  isMoved: (playerId: string) => boolean;
+  isMoved: (place: string) => boolean;
   readOnly: boolean;
   dragging: Dragging;
-  onMove: (playerId: string, listId: string) => void;
+  onMove: (place: string, listId: string) => void;
   onChooseTeam: (player: RosterPlayer) => void;
 }
 
@@ -58,14 +58,14 @@ export function RosterList({ list, lists, isMoved, readOnly, dragging, onMove, o
         <ul className="grid grid-cols-1 gap-1.5">
           {players.map((player) => (
             <RosterPlayerRow
-              key={player.playerId}
+              key={player.place}
               player={player}
               list={list}
               lists={lists}
-              isMoved={isMoved(player.playerId)}
+              isMoved={isMoved(player.place)}
               readOnly={readOnly}
               dragging={dragging}
-              onMove={(listId) => onMove(player.playerId, listId)}
+              onMove={(listId) => onMove(player.place, listId)}
               onChooseTeam={() => onChooseTeam(player)}
             />
           ))}
@@ -98,9 +98,9 @@ function RosterPlayerRow({
   onMove,
   onChooseTeam,
 }: RosterPlayerRowProps) {
-  const { playerId, photoUrl, tribe, eliminated } = player;
+  const { place, photoUrl, tribe, eliminated } = player;
   const name = fullName(player);
-  const dragged = dragging.draggedId === playerId;
+  const dragged = dragging.draggedId === place;
   return (
     <li
       className={classNames(
@@ -113,7 +113,7 @@ function RosterPlayerRow({
     >
       {!readOnly && (
         <span
-          {...dragging.handleProps(playerId)}
+          {...dragging.handleProps(place)}
           aria-hidden
           title="Drag"
           className="grid h-11 w-9 shrink-0 cursor-grab touch-none place-items-center text-dim select-none active:cursor-grabbing"
@@ -137,7 +137,7 @@ function RosterPlayerRow({
       </span>
       {!readOnly && (
         <MoveButton
-          playerId={playerId}
+          place={place}
           name={name}
           list={list}
           lists={lists}

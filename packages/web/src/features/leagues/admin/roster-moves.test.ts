@@ -8,6 +8,7 @@ import {
   savedRosters,
   addMove,
   applyMoves,
+  freePlace,
   saveFailure,
 } from "./roster-moves.ts";
 
@@ -15,7 +16,7 @@ const teams = [
   { teamId: "owls", players: [{ playerId: "ada" }, { playerId: "bo" }] },
   { teamId: "bats", players: [{ playerId: "cleo" }] },
 ];
-const saved = savedRosters(teams);
+const saved = savedRosters(teams, 1);
 const none: Moves = new Map();
 
 // Covers ADMIN-LEAGUE-15.
@@ -58,6 +59,30 @@ test("after any moves each player is on one team at most, the last one chosen", 
       expect(new Set(ids).size).toBe(ids.length);
     }),
   );
+});
+
+// Covers RULE-18.
+test("where two teams may have a player, each of them moves its own", () => {
+  const both = [
+    { teamId: "owls", players: [{ playerId: "ada" }, { playerId: "bo" }] },
+    { teamId: "bats", players: [{ playerId: "ada" }] },
+    { teamId: "larks", players: [] },
+  ];
+  const before = savedRosters(both, 2);
+  expect([freePlace(before, "ada", 2), freePlace(before, "bo", 2)]).toEqual([null, "bo 1"]);
+  const moves = addMove(addMove(none, before, "ada bats", "larks"), before, "bo 1", "bats");
+  const after = applyMoves(before, moves);
+  expect(assignmentsOf(after)).toEqual([
+    { teamId: "owls", playerId: "ada" },
+    { teamId: "owls", playerId: "bo" },
+    { teamId: "larks", playerId: "ada" },
+    { teamId: "bats", playerId: "bo" },
+  ]);
+  expect(freePlace(after, "bo", 2)).toBeNull();
+  // A copy that is put back on the team it left is no move.
+  const away = addMove(none, before, "ada owls", null);
+  expect(freePlace(applyMoves(before, away), "ada", 2)).toBe("ada 1");
+  expect(addMove(away, before, "ada 1", "owls").size).toBe(0);
 });
 
 // Covers ADMIN-LEAGUE-25.

@@ -4,24 +4,51 @@ import { ApiError } from "../../../platform/api/api-error.ts";
 import { callAsNow } from "../../../platform/api/call.ts";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 
-/** Team id by player id; players on no team are missing. */
+/**
+ * Team id by place. A place is the id of a player; where several teams may have a player, it is followed by the id of
+ * the team that has the player, or by a number for a copy that none has. Places on no team are missing.
+ */
 export type Rosters = ReadonlyMap<string, string>;
-/** Unsaved moves: the new team id by player id, null for no team. */
+/** Unsaved moves: the new team id by place, null for no team. */
 export type Moves = ReadonlyMap<string, string | null>;
+
+export const playerAt = (place: string): string => place.split(" ")[0]!;
 
 interface Team {
   teamId: string;
   players: readonly { playerId: string }[];
 }
 
-export const savedRosters = (teams: readonly Team[]): Rosters =>
-  new Map(teams.flatMap(({ teamId, players }) => players.map(({ playerId }) => [playerId, teamId] as const)));
+/** `copies`: how many teams may have the same player. */
+export const savedRosters = (teams: readonly Team[], copies: number): Rosters =>
+  new Map(
+    teams.flatMap(({ teamId, players }) =>
+      players.map(({ playerId }) => [copies === 1 ? playerId : `${playerId} ${teamId}`, teamId] as const),
+    ),
+  );
+
+/** The place of a copy of a player that no team has; null if there is none. */
+export function freePlace(rosters: Rosters, playerId: string, copies: number): string | null {
+  if (copies === 1) return rosters.has(playerId) ? null : playerId;
+  const places = [...rosters.keys()].filter((place) => playerAt(place) === playerId);
+  if (places.length >= copies) return null;
+  let number = 1;
+  while (places.includes(`${playerId} ${number}`)) number += 1;
+  return `${playerId} ${number}`;
+}
 
 /** Adds a move; moving a player back to the saved team removes it. */
-export function addMove(moves: Moves, saved: Rosters, playerId: string, to: string | null): Moves {
+export function addMove(moves: Moves, saved: Rosters, place: string, to: string | null): Moves {
   const next = new Map(moves);
-  if ((saved.get(playerId) ?? null) === to) next.delete(playerId);
-  else next.set(playerId, to);
+  // Another copy that left the team comes back.
+  const left = [...saved].find(
+    ([id, team]) => team === to && playerAt(id) === playerAt(place) && next.get(id) === null,
+  );
+  if (left && !saved.has(place)) {
+    next.delete(left[0]);
+    next.delete(place);
+  } else if ((saved.get(place) ?? null) === to) next.delete(place);
+  else next.set(place, to);
   return next;
 }
 
@@ -29,24 +56,24 @@ export function addMove(moves: Moves, saved: Rosters, playerId: string, to: stri
 export const unsavedMoves = (moves: Moves, saved: Rosters, teamIds: readonly string[]): Moves =>
   new Map(
     [...moves].filter(
-      ([playerId, to]) => (saved.get(playerId) ?? null) !== to && (to === null || teamIds.includes(to)),
+      ([place, to]) => (saved.get(place) ?? null) !== to && (to === null || teamIds.includes(to)),
     ),
   );
 
 /** The saved rosters with the moves applied. */
 export function applyMoves(saved: Rosters, moves: Moves): Rosters {
   const rosters = new Map(saved);
-  for (const [playerId, to] of moves) {
-    if (to === null) rosters.delete(playerId);
-    else rosters.set(playerId, to);
+  for (const [place, to] of moves) {
+    if (to === null) rosters.delete(place);
+    else rosters.set(place, to);
   }
   return rosters;
 }
 
 export const assignmentsOf = (rosters: Rosters): { teamId: string; playerId: string }[] =>
-  [...rosters].map(([playerId, teamId]) => ({ teamId, playerId }));
+  [...rosters].map(([place, teamId]) => ({ teamId, playerId: playerAt(place) }));
 
-export type RosterPlayer = ReplyOf<typeof playerRoutes.list>["data"][number];
+export type RosterPlayer = ReplyOf<typeof playerRoutes.list>["data"][number] & { place: string };
 
 /** A team or the available players, as a list to move players between. */
 export interface RosterView {
@@ -57,7 +84,7 @@ export interface RosterView {
   players: readonly RosterPlayer[];
 }
 
-/** The list of players on no team. */
+/** The list of players whom more teams may have. */
 export const AVAILABLE = "available";
 
 /** Applies the moves to the rosters stored now and replaces all rosters. */
@@ -68,8 +95,8 @@ export function useSavePlayers(leagueId: string, onSaved: () => void) {
     mutationFn: async (moves: Moves) => {
       const call = callAsNow();
       const params = { leagueId };
-      const { teams, rostersVersion } = (await call(leagueRoutes.get, { params })).data;
-      const saved = savedRosters(teams);
+      const { teams, rostersVersion, copies = 1 } = (await call(leagueRoutes.get, { params })).data;
+      const saved = savedRosters(teams, copies);
       const open = unsavedMoves(
         moves,
         saved,

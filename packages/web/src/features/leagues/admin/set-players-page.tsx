@@ -27,6 +27,8 @@ import {
   type RosterView,
   addMove,
   applyMoves,
+  freePlace,
+  playerAt,
   type Moves,
   savedRosters,
   unsavedMoves,
@@ -83,9 +85,9 @@ const NO_MOVES: Moves = new Map();
 
 /** Every team with its players, and the available ones. Unsaved moves are kept while the tab is open. */
 function SetPlayers({ league, players }: Props) {
-  const { leagueId, teams, drafts } = league;
+  const { leagueId, teams, drafts, copies = 1 } = league;
   const onceDrawn = useAfterRender();
-  const saved = savedRosters(teams);
+  const saved = savedRosters(teams, copies);
   const teamIds = teams.map(({ teamId }) => teamId);
   const isDone = (input: { moves: Moves }) => unsavedMoves(input.moves, saved, teamIds).size === 0;
   const unsaved = useUnsaved(`players of league ${leagueId}`, { moves: NO_MOVES }, { isSame: isDone });
@@ -99,24 +101,37 @@ function SetPlayers({ league, players }: Props) {
   });
   const isRunning = phase === "running";
 
-  const listOf = (playerId = "") => rosters.get(playerId) ?? AVAILABLE;
+  const listOf = (place: string) => rosters.get(place) ?? AVAILABLE;
+  const placeIn = (listId: string, playerId: string, after = rosters) =>
+    listId === AVAILABLE
+      ? freePlace(after, playerId, copies)
+      : [...after].find(([place, teamId]) => teamId === listId && playerAt(place) === playerId)?.[0];
   const lists = [
     { id: AVAILABLE, name: "Available", owner: null },
     ...teams.map(({ teamId, name, owner }) => ({ id: teamId, name, owner: fullName(owner) })),
   ].map((list): RosterView => ({
     ...list,
-    players: players.filter(({ playerId }) => listOf(playerId) === list.id),
+    players: players.flatMap((player) => {
+      const place = placeIn(list.id, player.playerId);
+      return place ? [{ ...player, place }] : [];
+    }),
   }));
-  const move = (playerId: string, listId: string) => {
+  const move = (place: string, listId: string) => {
     const [player, to] = [
-      players.find((each) => each.playerId === playerId),
+      players.find(({ playerId }) => playerId === playerAt(place)),
       lists.find(({ id }) => id === listId),
     ];
-    if (!player || !to || listOf(playerId) === listId || save.isPending) return;
-    unsaved.change({ moves: addMove(moves, saved, playerId, listId === AVAILABLE ? null : listId) });
+    if (!player || !to || listOf(place) === listId || save.isPending) return;
+    if (listId !== AVAILABLE && placeIn(listId, player.playerId)) {
+      announce(`${fullName(player)} is on ${to.name} already`);
+      return;
+    }
+    const next = addMove(moves, saved, place, listId === AVAILABLE ? null : listId);
+    unsaved.change({ moves: next });
     save.reset();
     announce(`${fullName(player)} moved to ${to.name}, which now has ${to.players.length + 1}`);
-    onceDrawn(() => findMoveButton(playerId)?.focus());
+    const moved = placeIn(listId, player.playerId, applyMoves(saved, next)) ?? place;
+    onceDrawn(() => findMoveButton(moved)?.focus());
   };
   const dragging = useDragPlayer(move);
   const moving = useSheet<RosterPlayer>();
@@ -125,7 +140,7 @@ function SetPlayers({ league, players }: Props) {
       key={list.id}
       list={list}
       lists={lists}
-      isMoved={(playerId) => moves.has(playerId)}
+      isMoved={(place) => moves.has(place)}
       readOnly={isRunning}
       dragging={dragging}
       onMove={move}
@@ -138,6 +153,7 @@ function SetPlayers({ league, players }: Props) {
       {isRunning && <DraftRunningNotice leagueId={leagueId} />}
       <p className="mb-4 max-w-3xl text-dim">
         Points follow the contestants: all their episodes count for their current team.
+        {copies > 1 && ` Up to ${copies} teams may have the same contestant.`}
         {!isRunning &&
           " Drag them by the handle, or use the button beside each name or the left and right keys on it."}
       </p>
@@ -163,9 +179,11 @@ function SetPlayers({ league, players }: Props) {
       {moving.render((player, sheet) => (
         <MoveSheet
           player={player}
-          lists={lists.filter(({ id }) => id !== listOf(player.playerId))}
+          lists={lists.filter(
+            ({ id }) => id !== listOf(player.place) && (id === AVAILABLE || !placeIn(id, player.playerId)),
+          )}
           {...sheet}
-          onMove={(listId) => move(player.playerId, listId)}
+          onMove={(listId) => move(player.place, listId)}
         />
       ))}
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type CSSProperties, type PointerEvent } from "react";
 
 interface Drag {
-  playerId: string;
+  place: string;
   /** Where the drag began, in px of the page. */
   from: Point;
   /** The pointer's position, in px of the viewport. */
@@ -17,7 +17,7 @@ interface Point {
 export type Dragging = ReturnType<typeof useDragPlayer>;
 
 /** Drags a player by a handle, with mouse, pen or finger, onto an element with `data-list`. Escape cancels. */
-export function useDragPlayer(onDrop: (playerId: string, listId: string) => void) {
+export function useDragPlayer(onDrop: (place: string, listId: string) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const isDragging = drag !== null;
   const follow = useEffectEvent((at: Point) => {
@@ -46,28 +46,28 @@ export function useDragPlayer(onDrop: (playerId: string, listId: string) => void
     };
   }, [isDragging]);
 
-  const handleProps = (playerId: string) => ({
+  const handleProps = (place: string) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
       const at = { x: event.clientX, y: event.clientY };
-      setDrag({ playerId, from: onPage(at), at, over: null });
+      setDrag({ place, from: onPage(at), at, over: null });
     },
     onPointerMove: (event: PointerEvent) => {
-      if (drag?.playerId === playerId) setDrag({ ...drag, ...pointed(event) });
+      if (drag?.place === place) setDrag({ ...drag, ...pointed(event) });
     },
     onPointerUp: (event: PointerEvent) => {
-      if (drag?.playerId !== playerId) return;
+      if (drag?.place !== place) return;
       setDrag(null);
       const { over } = pointed(event);
-      if (over !== null) onDrop(playerId, over);
+      if (over !== null) onDrop(place, over);
     },
     onPointerCancel: () => setDrag(null),
   });
   return {
     handleProps,
-    draggedId: drag?.playerId ?? null,
+    draggedId: drag?.place ?? null,
     over: drag?.over ?? null,
     style: drag ? styleOf(drag) : {},
   };

@@ -1,4 +1,5 @@
 import {
+  LEAGUE_TEAMS_MAX,
   type LeagueRules,
   MULTIPLIER_MAX,
   POLL_WEIGHT_MAX,
@@ -16,6 +17,8 @@ import type { RulesReply } from "../page/league-rules.tsx";
 export interface RuleValues {
   isLimited: boolean;
   size: string;
+  copies: "one" | "automatic" | "limited";
+  copiesMax: string;
   pollWeight: string;
   /** "1" for no multiplier. */
   times: string;
@@ -30,11 +33,22 @@ export interface RuleValues {
 }
 
 export const toValues = (
-  { rosterSize, pollWeight, multiplier, countsFrom, replacements, lowerFirstHours, captain }: LeagueRules,
+  {
+    rosterSize,
+    copies,
+    pollWeight,
+    multiplier,
+    countsFrom,
+    replacements,
+    lowerFirstHours,
+    captain,
+  }: LeagueRules,
   seen: number,
 ): RuleValues => ({
   isLimited: rosterSize !== null,
   size: String(rosterSize ?? ""),
+  copies: copies === null ? "automatic" : copies === 1 ? "one" : "limited",
+  copiesMax: String(copies === 1 ? "" : (copies ?? "")),
   pollWeight: String(pollWeight),
   times: String(multiplier?.times ?? 1),
   timesFrom: String(multiplier?.from ?? ""),
@@ -48,6 +62,7 @@ export const toValues = (
 
 export const toRules = (values: RuleValues): LeagueRules => ({
   rosterSize: values.isLimited ? wholeNumber(values.size) : null,
+  copies: { one: 1, automatic: null, limited: wholeNumber(values.copiesMax) }[values.copies],
   pollWeight: Number(values.pollWeight),
   multiplier:
     values.times === "1" ? null : { times: Number(values.times), from: wholeNumber(values.timesFrom) },
@@ -109,6 +124,37 @@ export function RuleFields({ reply, values, errors, isSaving, onEdit, pollPoints
             error={errors["rosterSize"]}
             hint={`Between 1 and ${ROSTER_SIZE_MAX}`}
             onChange={({ target }) => onEdit({ size: target.value })}
+          />
+        </div>
+      )}
+      <RadioGroup
+        label="Teams with the same contestant"
+        value={values.copies}
+        disabled={reply.isDrafted || isSaving}
+        onChange={(copies) => onEdit({ copies })}
+        hint={reply.isDrafted && "The draft has begun, so this stays until the next season."}
+        options={[
+          { value: "one", label: "One", hint: "Each contestant is on one team at most" },
+          {
+            value: "automatic",
+            label: "As many as it takes",
+            hint: "Every team gets its roster, however many teams there are",
+          },
+          { value: "limited", label: "A number of teams", hint: "At most as many teams as you choose" },
+        ]}
+      />
+      {values.copies === "limited" && (
+        <div className="animate-rise">
+          <TextField
+            label="Teams"
+            name="copies"
+            inputMode="numeric"
+            autoComplete="off"
+            disabled={reply.isDrafted || isSaving}
+            value={values.copiesMax}
+            error={errors["copies"]}
+            hint={`Between 2 and ${LEAGUE_TEAMS_MAX}`}
+            onChange={({ target }) => onEdit({ copiesMax: target.value })}
           />
         </div>
       )}

@@ -68,6 +68,27 @@ test("the owner reads what changes before it is saved", async () => {
   expect(sent()).toEqual([{ rules: { ...classic, rosterSize: 4, pollWeight: 2, replacements: 3 }, seen: 0 }]);
 });
 
+// Covers RULE-18.
+test("the owner chooses how many teams may have the same contestant", async () => {
+  const { user, fill } = await show();
+  await user.click(await screen.findByRole("radio", { name: /^As many as it takes/ }));
+  await user.click(await button("Save"));
+  const question = within(await screen.findByRole("dialog", { name: "Change the rules of Night Owls?" }));
+  expect(question.getByText(/^As many teams may have the same contestant as it takes/)).toBeTruthy();
+  expect(question.getByText("Before: A contestant is on one team at most.")).toBeTruthy();
+  expect(question.getByText(/as many rounds as that allows/)).toBeTruthy();
+  await user.click(question.getByRole("button", { name: "Cancel" }));
+  await user.click(screen.getByRole("radio", { name: /^A number of teams/ }));
+  await user.click(await button("Save"));
+  expect(await screen.findByText("A contestant is on 1 to 100 teams")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText("Teams"));
+  await fill("Teams", "3");
+  await user.click(await button("Save"));
+  await user.click(await button("Change Rules"));
+  expect(await screen.findByText("Rules Saved")).toBeTruthy();
+  expect(sent()).toEqual([{ rules: { ...classic, copies: 3 }, seen: 0 }]);
+});
+
 test.each(["", "0", "51", "1.5", "1e1", "three"])(
   "the roster size '%s' is refused before it is sent",
   async (size) => {
@@ -140,13 +161,15 @@ test("one button leads back to the classic rules, before they are saved", async 
 });
 
 // Covers RULE-5.
-test("from the start of the draft on the roster size cannot be changed, polls can", async () => {
-  replyRules({ isDrafted: true });
+test("from the start of the draft on roster size and copies cannot be changed, polls can", async () => {
+  replyRules({ isDrafted: true, rules: { ...changed.rules, copies: 3 } });
   const { user } = await show();
-  expect(await screen.findByText(/^The draft has begun/)).toBeTruthy();
+  expect(await screen.findAllByText(/^The draft has begun/)).toHaveLength(2);
+  expect(screen.getByLabelText("Teams")).toHaveProperty("disabled", true);
   expect(screen.getByLabelText("Contestants on a team")).toHaveProperty("disabled", true);
   await user.click(await button("Use Classic Rules"));
   expect(screen.getByLabelText("Contestants on a team")).toHaveProperty("value", "3");
+  expect(screen.getByLabelText("Teams")).toHaveProperty("value", "3");
   expect(screen.getByLabelText("Poll points")).toHaveProperty("value", "1");
   expect(screen.getByLabelText("Replacements")).toHaveProperty("value", "0");
 });

@@ -128,7 +128,7 @@ export function RulesCard({ league }: { league: League }) {
 /** Without the rules that cannot change any more. */
 const classicOf = (reply: RulesReply): Rules => ({
   ...CLASSIC_RULES,
-  ...(reply.isDrafted && { rosterSize: reply.rules.rosterSize }),
+  ...(reply.isDrafted && { rosterSize: reply.rules.rosterSize, copies: reply.rules.copies }),
   ...(isFirstEpisodeFixed(reply) && { countsFrom: reply.rules.countsFrom }),
 });
 
@@ -146,7 +146,8 @@ function whatChanges({ name, teams }: League, reply: RulesReply, rules: Rules): 
       <>
         <ChangedRules before={reply.rules} after={rules} />
         <p className="mt-3 text-dim empty:hidden">
-          {differing.includes("rosterSize") && "A draft that is set gets as many rounds as that allows. "}
+          {(differing.includes("rosterSize") || differing.includes("copies")) &&
+            "A draft that is set gets as many rounds as that allows. "}
           {reply.needsReason &&
             differing.some((rule) => COUNTED_BY_AIR_TIME.includes(rule)) &&
             "Episodes that have begun to air count as before. "}

@@ -39,7 +39,7 @@ function BestPick({ picks, nameOf }: BestPickProps) {
       </strong>
       <ul className="flex flex-wrap justify-center gap-x-5 gap-y-3">
         {shown.map((pick) => (
-          <li key={pick.playerId} className="flex min-w-0 flex-col items-center">
+          <li key={`${pick.playerId} ${pick.teamId}`} className="flex min-w-0 flex-col items-center">
             <Avatar
               name={fullName(pick)}
               photoUrl={pick.photoUrl}

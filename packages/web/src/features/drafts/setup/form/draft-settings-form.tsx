@@ -1,5 +1,5 @@
 import { draftRoutes } from "@emberline/contract";
-import { roundsFor, tooSoonMessage, type OrderBy } from "@emberline/game";
+import { sizesFor, tooSoonMessage, type OrderBy } from "@emberline/game";
 import { useState, type SyntheticEvent } from "react";
 import type { useUnsaved } from "../../../../ui/unsaved/use-unsaved.ts";
 import { findErrors } from "../../../../platform/api/form-errors.ts";
@@ -44,7 +44,8 @@ export function DraftSettingsForm({ id, stored: { draft, setup }, input, onSave 
   const startsAt = parseDatetimeLocal(start, draft?.startDate);
   const tooSoon = tooSoonMessage(setup.minLeadSeconds);
 
-  const hasNoRound = roundsFor(setup.draftablePlayerCount, setup.teams.length) === 0;
+  const hasNoRound =
+    sizesFor({ players: setup.draftablePlayerCount, teams: setup.teams.length }, setup).rounds === 0;
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -113,11 +114,7 @@ export function DraftSettingsForm({ id, stored: { draft, setup }, input, onSave 
           />
         )}
         {!hasBegun && (
-          <RoundsPreview
-            draftable={setup.draftablePlayerCount}
-            teams={setup.teams.length}
-            rosterSize={setup.rosterSize}
-          />
+          <RoundsPreview draftable={setup.draftablePlayerCount} teams={setup.teams.length} rules={setup} />
         )}
       </div>
       <SeedHashHint seedHash={setup.seedHash} />

@@ -1,7 +1,7 @@
 import type { moveRoutes, ReplyOf } from "@emberline/contract";
 import { fullName } from "@emberline/game";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { errorMessage } from "../../../platform/api/api-error.ts";
 import { call } from "../../../platform/api/call.ts";
 import { moveCalls } from "../../../platform/api/calls/later-calls.ts";
@@ -9,6 +9,7 @@ import { routeKey } from "../../../platform/api/route-query.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { useSubmit } from "../../../ui/forms/use-submit.ts";
+import { useAfterRender } from "../../../ui/hooks/use-after-render.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 
@@ -27,8 +28,7 @@ export function CaptainCard({ leagueId, own, captain }: CaptainCardProps) {
   return (
     <Card title="Captain">
       {closed === null ? (
-        // A captain who was chosen elsewhere meanwhile starts the choice anew.
-        <CaptainForm key={captain.playerId} leagueId={leagueId} from={own.from} captain={captain} />
+        <CaptainForm leagueId={leagueId} from={own.from} captain={captain} />
       ) : (
         <p className="text-dim">{closed}</p>
       )}
@@ -53,23 +53,31 @@ interface CaptainFormProps {
 
 function CaptainForm({ leagueId, from, captain: { playerId, candidates } }: CaptainFormProps) {
   const stored = playerId ?? "";
-  const [chosen, setChosen] = useState(stored);
+  const isCandidate = (id: string | null) => candidates.some((player) => player.playerId === id);
+  const [picked, setPicked] = useState<string | null>(null);
+  // The picked one may have left the game or the team meanwhile.
+  const chosen = picked !== null && isCandidate(picked) ? picked : stored;
   const save = useSaveCaptain(leagueId);
+  const select = useRef<HTMLSelectElement>(null);
+  const afterRender = useAfterRender();
   const submit = useSubmit(async () => {
+    if (chosen === stored) return;
     // A toast says what went wrong.
-    if (chosen !== stored) await save.mutateAsync(chosen).catch(() => undefined);
+    await save.mutateAsync(chosen).catch(() => undefined);
+    // The button that had the focus may be gone.
+    afterRender(() => select.current?.focus());
   });
-  const isKnown = candidates.some((player) => player.playerId === playerId);
   return (
     <form noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
       <Select
+        ref={select}
         label="Your captain"
         value={chosen}
         disabled={save.isPending}
         hint={`The points of your captain count double from episode ${from} on. You can change your mind until it begins.`}
-        onChange={({ target }) => setChosen(target.value)}
+        onChange={({ target }) => setPicked(target.value)}
       >
-        {!isKnown && (
+        {!isCandidate(playerId) && (
           <option value={stored}>{playerId === null ? "No one yet" : "No longer in the game"}</option>
         )}
         {candidates.map((player) => (

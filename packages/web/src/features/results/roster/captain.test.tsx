@@ -49,8 +49,10 @@ beforeEach(() => {
   };
   api.reply(teamRoutes.myTeam, { data: team });
 });
-const show = (part: Partial<Own> = {}) => {
+const replyOwn = (part: Partial<Own>) =>
   api.reply(moveRoutes.get, { data: { replacements: [], own: { ...own, ...part } } });
+const show = (part: Partial<Own> = {}) => {
+  replyOwn(part);
   return renderPage(<MyTeam leagueId={leagueId} onOpenPlayer={() => undefined} />, api);
 };
 
@@ -69,6 +71,21 @@ test("a member chooses the captain, and all is loaded again", async () => {
   await waitFor(() => expect(api.requests(teamRoutes.myTeam)).toHaveLength(2));
 });
 
+test("while the choice is saved it cannot change, and the focus stays in the form", async () => {
+  const release = api.hold(moveRoutes.setCaptain, { message: "Saved" });
+  const { user } = await show();
+  await user.selectOptions(await screen.findByLabelText("Your captain"), "Kim Reed");
+  await user.click(screen.getByRole("button", { name: "Save Captain" }));
+  await waitFor(() => expect(screen.getByLabelText("Your captain")).toHaveProperty("disabled", true));
+  expect(screen.getByRole("button", { name: /^Save Captain/ }).getAttribute("aria-busy")).toBe("true");
+  replyOwn({ captain: { playerId: kim.playerId, candidates: [kim, lou] } });
+  release();
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Save Captain/ })).toBeNull());
+  const choice = screen.getByLabelText("Your captain");
+  expect(choice).toHaveProperty("value", kim.playerId);
+  await waitFor(() => expect(document.activeElement).toBe(choice));
+});
+
 // Covers CAPTAIN-3.
 test("a refusal is shown, and the choice is loaded again", async () => {
   api.fail(moveRoutes.setCaptain, 409, "Kim Reed has left the game");
@@ -78,6 +95,37 @@ test("a refusal is shown, and the choice is loaded again", async () => {
   await user.click(screen.getByRole("button", { name: "Save Captain" }));
   expect(await screen.findByText("Kim Reed has left the game")).toBeTruthy();
   await waitFor(() => expect(api.requests(moveRoutes.get)).toHaveLength(2));
+});
+
+// Covers CAPTAIN-3.
+test("a contestant who has left since cannot stay chosen", async () => {
+  api.fail(moveRoutes.setCaptain, 409, "Kim Reed has left the game");
+  const { user } = await show();
+  await user.selectOptions(await screen.findByLabelText("Your captain"), "Kim Reed");
+  replyOwn({ captain: { playerId: null, candidates: [lou] } });
+  await user.click(screen.getByRole("button", { name: "Save Captain" }));
+  expect(await screen.findByText("Kim Reed has left the game")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("option", { name: "Kim Reed" })).toBeNull());
+  expect(screen.getByLabelText("Your captain")).toHaveProperty("value", "");
+  expect(screen.queryByRole("button", { name: "Save Captain" })).toBeNull();
+});
+
+test("without an answer the choice stays, and can be sent again", async () => {
+  api.disconnect(moveRoutes.setCaptain);
+  const { user } = await show();
+  await user.selectOptions(await screen.findByLabelText("Your captain"), "Kim Reed");
+  await user.click(screen.getByRole("button", { name: "Save Captain" }));
+  expect(await screen.findByText("Something went wrong")).toBeTruthy();
+  expect(screen.getByLabelText("Your captain")).toHaveProperty("value", kim.playerId);
+  api.reply(moveRoutes.setCaptain, { message: "Saved" });
+  await user.click(screen.getByRole("button", { name: "Save Captain" }));
+  expect(await screen.findByText("Saved")).toBeTruthy();
+});
+
+test("a captain who has left the game is still the choice until a new one is saved", async () => {
+  await show({ captain: { playerId: testId(64), candidates: [kim, lou] } });
+  const choice = await screen.findByLabelText("Your captain");
+  expect(within(choice).getByRole("option", { selected: true }).textContent).toBe("No longer in the game");
 });
 
 test.each<[state: string, part: Partial<Own>, text: string]>([
@@ -104,4 +152,20 @@ test("the team's page names the captain", async () => {
   const row = await screen.findByRole("button", { name: /^Lou Reed/ });
   expect(within(row).getByText("Captain")).toBeTruthy();
   expect(within(screen.getByRole("button", { name: /^Kim Reed/ })).queryByText("Captain")).toBeNull();
+});
+
+test("with both rules the captain is above the replacements", async () => {
+  await show({ allowed: 2 });
+  await screen.findByLabelText("Your captain");
+  const titles = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles.filter((title) => ["Captain", "Replacements"].includes(title))).toEqual([
+    "Captain",
+    "Replacements",
+  ]);
+});
+
+test("without the rule there is no card", async () => {
+  await show({ allowed: 2, captain: null });
+  expect(await screen.findByRole("heading", { name: "Replacements" })).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Captain" })).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { accountRoutes } from "./account/account.ts";
+import { adjustmentRoutes } from "./league/adjustments.ts";
 import { adminAccountRoutes } from "./account/admin-account.ts";
 import { adminLeagueRoutes } from "./league/admin-league.ts";
 import { adminPlayerRoutes } from "./season/admin-player.ts";
@@ -37,6 +38,7 @@ import { uploadRoutes } from "./site/upload.ts";
 
 export * from "./account/account.ts";
 export * from "./account/admin-account.ts";
+export * from "./league/adjustments.ts";
 export * from "./league/admin-league.ts";
 export * from "./season/admin-player.ts";
 export * from "./site/audit.ts";
@@ -86,6 +88,7 @@ export const allRoutes: Route[] = [
   leagueRoutes,
   membershipRoutes,
   ruleRoutes,
+  adjustmentRoutes,
   moveRoutes,
   chatRoutes,
   teamRoutes,

@@ -42,6 +42,8 @@ export {
   tooSoonMessage,
 } from "./draft/refusal-messages.ts";
 export {
+  adjustedFor,
+  type AdjustedEpisode,
   pointsByEpisode,
   pointsByPlayer,
   pointsOverTime,
@@ -87,6 +89,7 @@ export {
   type TieReason,
 } from "./scoring/standings.ts";
 export { type CaptainChoice, captainStays } from "./scoring/captains.ts";
+export { adjustedEpisodes, type Adjustment, isInForce, type PricedMove } from "./scoring/adjustments.ts";
 export { moveText } from "./recap/move-text.ts";
 export { pollHits, type PollHits } from "./recap/poll-hits.ts";
 export {

@@ -253,6 +253,12 @@ export const MULTIPLIER_MAX = 3;
 export const LOWER_FIRST_HOURS_MAX = 168;
 /** The replacements of a team in a season that a league may allow at most (LIMIT-38). */
 export const REPLACEMENTS_MAX = 20;
+/** The points that a replacement may cost at most (LIMIT-40). */
+export const REPLACEMENT_PRICE_MAX = 100;
+/** The points that an adjustment gives or takes at most (LIMIT-40). */
+export const ADJUSTMENT_MAX = 1000;
+/** Adjustments of a league in a season, those that were taken back included (LIMIT-40). */
+export const ADJUSTMENTS_PER_SEASON = 200;
 
 // Spoiler protection.
 /** Two weeks: the longest time after an episode's air time that a person or a league waits for results. */
@@ -273,6 +279,8 @@ export const QUEUE_SAVES_PER_MINUTE = 120;
 export const TEAM_STATUSES_PER_MINUTE = 30;
 /** Changes of a league's rules; its members are notified of those during a season. */
 export const RULE_CHANGES_PER_MINUTE = 10;
+/** Adjustments of points, made or taken back; the league's members are notified. */
+export const ADJUSTMENTS_PER_MINUTE = 20;
 /** Replacements of contestants, refused ones included. */
 export const MOVES_PER_MINUTE = 60;
 /** The league's wait for results; its members are told of a longer one. */

@@ -30,6 +30,7 @@ import { bindAdminLeague } from "./features/leagues/admin/admin-league-routes.ts
 import { bindLeague } from "./features/leagues/league-routes.ts";
 import { readLeague } from "./features/leagues/read-league.ts";
 import { leaveAllLeagues } from "./features/leagues/membership/leave-league.ts";
+import { bindAdjustments } from "./features/leagues/adjustments/adjust-points.ts";
 import { bindMoves } from "./features/leagues/moves/moves.ts";
 import { bindRules } from "./features/leagues/rules.ts";
 import { bindMembership } from "./features/leagues/membership/membership-routes.ts";
@@ -117,6 +118,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
     },
   });
   bindRules(server, deps, { onDraftRulesChange: draftService.changeDraftRules });
+  bindAdjustments(server, deps);
   bindMoves(server, deps, { changeRoster });
   bindMembership(server, deps, { onTeamLeave: draftService.removeTeam });
   bindAdminLeague(server, deps, { onTeamLeave: draftService.removeTeam, overwriteRosters });

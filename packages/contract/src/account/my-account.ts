@@ -87,6 +87,20 @@ export const MyData = z.object({
           answers: z.array(z.object({ prompt: z.string(), answer: z.string() })),
         }),
       ),
+      /** Points that the league gave the team or took from it; missing if it did not. */
+      adjustments: z.optional(
+        z.array(
+          z.object({
+            season: z.string(),
+            episode: z.int(),
+            points: z.int(),
+            reason: z.string(),
+            createdAt: Iso,
+            /** Null while it counts. */
+            removedAt: z.nullable(Iso),
+          }),
+        ),
+      ),
     }),
   ),
   /** Emails: the time, the kind, and whether they were delivered. */

@@ -23,7 +23,9 @@ const RecapTeam = z.object({
   points: z.int(),
   /** Of the episode's survey; null if there is none or it is not graded. */
   pollPoints: z.nullable(z.int()),
-  /** The total after each episode up to this one, surveys included; the same episodes for every team. */
+  /** What the team was given, or paid for a replacement, with the episode; missing for nothing. */
+  adjusted: z.optional(z.int()),
+  /** The total after each episode up to this one, surveys and adjustments included; the same episodes for every team. */
   race: z.array(z.object({ episode: z.int(), total: z.int() })),
 });
 export type RecapTeam = z.output<typeof RecapTeam>;

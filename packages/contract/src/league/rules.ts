@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Iso, PersonName, reason } from "../fields.ts";
+import { Adjustment } from "./adjustments.ts";
 import { LeagueParams, LeagueRules } from "./league.ts";
 import { route, success, successWith } from "../route.ts";
 
@@ -24,12 +25,15 @@ export const ruleRoutes = {
     method: "GET",
     path: "/league/:leagueId/rules",
     access: "member",
-    summary: "A league's rules with all their changes, the latest first",
+    summary:
+      "A league's rules with all their changes, and the adjusted points of the season, the latest first",
     params: LeagueParams,
     reply: successWith(
       z.object({
         rules: LeagueRules,
         changes: z.array(RuleChange),
+        /** Those of the season that the caller may know of; missing if there are none. */
+        adjustments: z.optional(z.array(Adjustment)),
         /** An episode of the season has begun to air, so that a change needs a reason and the members are notified. */
         needsReason: z.boolean(),
         /** The draft has begun, so that the season keeps its roster size. */

@@ -27,14 +27,19 @@ export type TeamStay = z.output<typeof TeamStay>;
 /** By the rules of the league the points of some episodes count several times, or not at all; missing otherwise. */
 const IsWeighed = z.optional(z.literal(true));
 
+/** What the team was given, or paid for replacements, which is part of the bonus; missing for nothing. */
+const AdjustedPoints = z.optional(z.int());
+
 export const Team = z.object({
   teamId: Id,
   name: z.string(),
   owner: PersonName,
   league: z.object({ leagueId: Id, name: z.string() }),
-  /** Player points + survey points; the same number as in the standings. */
+  /** Player points + survey points + adjustments; the same number as in the standings. */
   totalPoints: z.int(),
+  /** Of graded surveys, and adjustments. */
   bonus: z.int(),
+  adjusted: AdjustedPoints,
   mine: z.boolean(),
   players: z.array(RosterPlayer),
   /** Those who came or left during the season, in the order of their first episodes; missing if there are none. */
@@ -53,8 +58,9 @@ export const Standing = z.object({
   firstName: z.string(),
   lastName: z.string(),
   playersHTML: z.string(),
-  /** Points of graded surveys. */
+  /** Points of graded surveys, and adjustments. */
   bonus: z.int(),
+  adjusted: AdjustedPoints,
   totalPoints: z.int(),
   /** What the team earned with its players, which decides the order within a shared rank. */
   playersPoints: z.int(),
@@ -65,7 +71,7 @@ export const Standing = z.object({
   movement: z.int(),
   /** The same after each episode up to the latest scored one, oldest first. */
   form: z.array(z.int()),
-  /** The same with surveys, and up to the latest graded one, too; the same episodes for every team. */
+  /** The same with surveys and adjustments, and up to the latest of them, too; the same episodes for every team. */
   race: z.array(z.object({ episode: z.int(), total: z.int() })),
   mine: z.boolean(),
   players: z.array(RosterPlayer),
@@ -85,7 +91,9 @@ export const TeamEpisode = z.object({
   times: z.optional(z.int()),
   /** Of the episode's survey; null if there is none or it is not graded. */
   pollPoints: z.nullable(z.int()),
-  /** Roster and survey points up to and including this episode. */
+  /** What the team was given or paid with the episode, with the reason, null for the price of a replacement; missing for nothing. */
+  adjustments: z.optional(z.array(z.object({ points: z.int(), reason: z.nullable(z.string()) }))),
+  /** Roster and survey points and adjustments up to and including this episode. */
   total: z.int(),
   /** Players who scored in it, most points first. */
   players: z.array(
@@ -133,7 +141,7 @@ export const TeamOverview = z.object({
       teams: z.array(
         z.object({
           teamId: Id,
-          /** The team's points without those of `players`: of graded surveys, and what roster changes add or take. */
+          /** The team's points without those of `players`: of surveys, adjustments, and what roster changes add or take. */
           bonus: z.int(),
           /** Points before the latest scored episode, with the bonus: they decide how the rank moved. */
           before: z.int(),
@@ -142,7 +150,7 @@ export const TeamOverview = z.object({
       ),
     }),
   ),
-  /** What the team earned in the latest episode with scores or a graded survey, survey included. */
+  /** What the team earned in the latest episode of its history, survey and adjustments included. */
   latestEpisode: z.nullable(z.object({ number: z.int(), points: z.int() })),
   /** Most points first. */
   players: z.array(RosterPlayer),

@@ -1,12 +1,13 @@
 import { type PollResult, type SeasonPoints, standingsAfter } from "../scoring/points.ts";
 import type { Stay } from "../scoring/stays.ts";
 
-/** A team with its players and the points of its graded surveys. */
+/** A team with its players, the points of its graded surveys and its adjustments. */
 export interface PolledTeam {
   teamId: string;
   name: string;
   stays: readonly Stay[];
   polls: readonly PollResult[];
+  adjusted?: readonly PollResult[];
 }
 
 /** The changes for a team by an episode. */
@@ -21,6 +22,8 @@ export interface TeamRecap {
   points: number;
   /** The points from its survey; null without a graded one. */
   pollPoints: number | null;
+  /** What it was given, or paid, with the episode; missing for nothing. */
+  adjusted?: number;
 }
 
 /**
@@ -33,12 +36,13 @@ export function recapStandings(
   after: SeasonPoints,
 ): TeamRecap[] {
   const rowsBefore = new Map(standingsIn(before, teams).map((row) => [row.teamId, row]));
-  const hadResults = before.scored.length > 0 || teams.some(({ polls }) => pollsIn(before, polls).length > 0);
-  const pollsOf = new Map(teams.map(({ teamId, polls }) => [teamId, polls]));
-  return standingsIn(after, teams).map(({ teamId, rank, playersPoints, bonus, totalPoints }) => {
+  const hadResults = before.scored.length > 0 || teams.some(({ polls }) => within(before, polls).length > 0);
+  const teamOf = new Map(teams.map((team) => [team.teamId, team]));
+  return standingsIn(after, teams).map(({ teamId, rank, playersPoints, totalPoints }) => {
     const earlier = rowsBefore.get(teamId)!;
-    const polls = pollsOf.get(teamId) ?? [];
-    const isPolled = pollsIn(after, polls).length > pollsIn(before, polls).length;
+    const { polls, adjusted = [] } = teamOf.get(teamId)!;
+    const isPolled = within(after, polls).length > within(before, polls).length;
+    const given = pointsIn(after, adjusted) - pointsIn(before, adjusted);
     return {
       teamId,
       rankBefore: hadResults ? earlier.rank : null,
@@ -46,22 +50,26 @@ export function recapStandings(
       totalBefore: earlier.totalPoints,
       total: totalPoints,
       points: playersPoints - earlier.playersPoints,
-      pollPoints: isPolled ? bonus - earlier.bonus : null,
+      pollPoints: isPolled ? pointsIn(after, polls) - pointsIn(before, polls) : null,
+      ...(given !== 0 && { adjusted: given }),
     };
   });
 }
 
 const standingsIn = (season: SeasonPoints, teams: readonly PolledTeam[]) =>
   standingsAfter(
-    teams.map(({ polls, ...team }) => ({
+    teams.map(({ polls, adjusted = [], ...team }) => ({
       ...team,
-      bonus: pollsIn(season, polls).reduce((sum, { points }) => sum + points, 0),
+      bonus: pointsIn(season, polls) + pointsIn(season, adjusted),
     })),
     season,
   );
 
-const pollsIn = ({ episodes }: SeasonPoints, polls: readonly PollResult[]): PollResult[] =>
-  polls.filter((poll) => episodes.some(({ episodeId }) => episodeId === poll.episodeId));
+const within = ({ episodes }: SeasonPoints, given: readonly PollResult[]): readonly PollResult[] =>
+  given.filter((one) => episodes.some(({ episodeId }) => episodeId === one.episodeId));
+
+const pointsIn = (season: SeasonPoints, given: readonly PollResult[]): number =>
+  within(season, given).reduce((sum, { points }) => sum + points, 0);
 
 /** The numbers of the episodes with scores or a graded survey, of which there are recaps, in order. */
 export const recapNumbers = (

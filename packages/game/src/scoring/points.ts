@@ -133,7 +133,7 @@ export interface TeamWithStays {
   teamId: string;
   name: string;
   stays: readonly Stay[];
-  /** Points from surveys. */
+  /** Points from surveys and adjustments. */
   bonus: number;
 }
 
@@ -189,11 +189,24 @@ export function teamStanding(
   return { ...now, movement: placeAfter(previous).rank - placeAfter(last).rank };
 }
 
-/** A team's points from one graded survey; 0 without a submission. */
+/** A team's points from one graded survey, or from an adjustment; 0 without one. */
 export interface PollResult {
   episodeId: string;
   points: number;
 }
+
+/** Points that a team earned or lost with an episode, beside those of its players and polls. */
+export interface AdjustedEpisode {
+  teamId: string;
+  episodeId: string;
+  points: number;
+  /** Null for the price of a replacement. */
+  reason: string | null;
+}
+
+/** What one team was given or paid, with 0 points in the episodes of others, so that all teams have the same episodes. */
+export const adjustedFor = (adjusted: readonly AdjustedEpisode[], teamId: string): PollResult[] =>
+  adjusted.map((one) => ({ episodeId: one.episodeId, points: one.teamId === teamId ? one.points : 0 }));
 
 export interface TeamEpisodePoints {
   episodeId: string;
@@ -201,30 +214,34 @@ export interface TeamEpisodePoints {
   points: number;
   /** The points from its survey; null without a graded one. */
   pollPoints: number | null;
-  /** Roster and survey points up to and including the episode. */
+  /** Roster and survey points and adjustments up to and including the episode. */
   total: number;
 }
 
 /**
- * A team's points by episode, in air order, up to the latest episode with any score or a graded survey. The last
- * total is that of the standings.
+ * A team's points by episode, in air order, up to the latest episode with any score, a graded survey or an adjustment.
+ * The last total is that of the standings.
  */
 export function teamHistory(
   stays: readonly Stay[],
   season: SeasonPoints,
   polls: readonly PollResult[],
+  adjusted: readonly PollResult[] = [],
 ): TeamEpisodePoints[] {
   const polled = pointsByEpisode(polls);
-  const lastPolled = season.episodes.findLastIndex(({ episodeId }) => polled.has(episodeId));
-  const last = Math.max(lastPolled, season.scored.at(-1) ?? -1);
+  const given = pointsByEpisode(adjusted);
+  const last = Math.max(
+    season.episodes.findLastIndex(({ episodeId }) => polled.has(episodeId) || given.has(episodeId)),
+    season.scored.at(-1) ?? -1,
+  );
   let rosterBefore = 0;
-  let pollTotal = 0;
+  let bonus = 0;
   return season.episodes.slice(0, last + 1).map(({ episodeId }, index) => {
     const rosterAfter = rosterTotal(stays, season, index);
     const points = rosterAfter - rosterBefore;
     rosterBefore = rosterAfter;
     const pollPoints = polled.get(episodeId) ?? null;
-    pollTotal += pollPoints ?? 0;
-    return { episodeId, points, pollPoints, total: rosterAfter + pollTotal };
+    bonus += (pollPoints ?? 0) + (given.get(episodeId) ?? 0);
+    return { episodeId, points, pollPoints, total: rosterAfter + bonus };
   });
 }

@@ -5,7 +5,7 @@ export interface RankedTeam {
   name: string;
   /** What the team earned with its players. */
   playersPoints: number;
-  /** Points from surveys. */
+  /** Points from surveys and adjustments. */
   bonus: number;
 }
 
@@ -18,7 +18,8 @@ export interface StandingsRow {
 }
 
 /**
- * A league's teams in rank order (TEAM-21, TEAM-22). A team's total is the points of its players plus its survey points.
+ * A league's teams in rank order (TEAM-21, TEAM-22). A team's total is the points of its players plus its survey
+ * points and adjustments.
  * Within a shared rank player points decide the order, then the name.
  */
 export function standings(teams: readonly RankedTeam[]): StandingsRow[] {

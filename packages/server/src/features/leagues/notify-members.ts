@@ -11,6 +11,13 @@ interface LeagueNews {
   kind: string;
   /** The user who caused it, who is not notified. */
   by: string;
+  email: Words["email"];
+  push: Words["push"];
+  /** If the news tell of results: their episode, and the words for members who are not shown it in the league. */
+  results?: Words & { episodeId: string };
+}
+
+interface Words {
   email: { subject: string; paragraphs: string[] };
   push: { title: string; body: string };
 }
@@ -19,7 +26,7 @@ interface LeagueNews {
 export async function notifyMembers(
   deps: NotifyDeps,
   tx: Tx,
-  { leagueId, kind, by, email, push }: LeagueNews,
+  { leagueId, kind, by, email, push, results }: LeagueNews,
 ): Promise<void> {
   const members = (await findTeams(tx, leagueId)).filter(({ ownerId }) => ownerId !== by);
   const path = `/league/${leagueId}`;
@@ -29,11 +36,16 @@ export async function notifyMembers(
     type: "league" as const,
     urgency: "normal" as const,
     expiresAt: deps.now() + DAY_MS,
+    ...(results && { episodeId: results.episodeId }),
   };
   const link = { text: "Go to the league", path };
   const words = {
     email: { ...email, link },
     push: { ...push, url: path, tag: `league-${kind}-${leagueId}` },
+    ...(results && {
+      neutral: { email: { ...results.email, link }, push: { ...results.push, url: path } },
+      resultsIn: [leagueId],
+    }),
   };
   await notify(
     deps,

@@ -37,6 +37,7 @@ import {
   seasonSource,
 } from "../snapshots/index.ts";
 import { findSchedule, viewerLimits } from "../spoilers/index.ts";
+import { shownAdjustments } from "./adjustments/shown-adjustments.ts";
 import { getOwnedLeague } from "./league-access.ts";
 
 const DAY_MS = 86_400_000;
@@ -68,7 +69,7 @@ export function bindRules(
 }
 
 /**
- * The rules and their history. Those who have not watched what a reason may tell of do not get it; its author does.
+ * The rules and their history, with adjusted points. Those who have not watched what a reason may tell of do not get it; its author does.
  * Throws 404 for an unknown league.
  */
 async function readRules(
@@ -83,8 +84,9 @@ async function readRules(
   const airedNow = airedThrough(season.schedule, hasPassed);
   const isBegun = isDrafted || hasRosters(league, season);
   const hidden = await findHiddenReasons(need, league, { userId: caller.userId, hasPassed });
+  const { shownThrough } = await viewerLimits(need, { userId: caller.userId, hasPassed, leagueId });
   return {
-    key: `${leagueId} ${needsReason} ${isDrafted} ${airedNow} ${[...hidden].join()}`,
+    key: `${leagueId} ${needsReason} ${isDrafted} ${airedNow} ${shownThrough} ${[...hidden].join()}`,
     sources: [season, league],
     fields: () => {
       const ownerOf = new Map(league.teams.map((team) => [team.ownerId, team]));
@@ -103,9 +105,17 @@ async function readRules(
         };
       });
       const rules = rulesOfSeason(league.ruleChanges, season.seasonId);
-      const nextEpisode = airedNow + 1;
+      const adjustments = shownAdjustments(league, { seasonId: season.seasonId, shownThrough });
       return {
-        data: { rules, changes: changes.toReversed(), needsReason, isDrafted, isBegun, nextEpisode },
+        data: {
+          rules,
+          changes: changes.toReversed(),
+          ...(adjustments.length > 0 && { adjustments }),
+          needsReason,
+          isDrafted,
+          isBegun,
+          nextEpisode: airedNow + 1,
+        },
       };
     },
   };

@@ -1,5 +1,7 @@
 import type { SeasonLeague, SeasonOverview } from "@emberline/contract";
 import {
+  adjustedEpisodes,
+  adjustedFor,
   captainStays,
   fullName,
   type NumberedEpisode,
@@ -112,9 +114,9 @@ async function findHiddenLeagues(tx: Tx, filter: LeagueFilter): Promise<Readonly
 
 type History = NonNullable<ReturnType<Awaited<ReturnType<typeof findHistories>>["get"]>>;
 
-/** What counts in a league in the season, by its moves, rules and captains. */
+/** What counts in a league in the season, by its moves, rules, captains and adjustments. */
 function createCount(
-  { moves, ruleChanges, captains }: History,
+  { moves, ruleChanges, captains, adjustments }: History,
   { seasonId, through }: SeasonThrough,
   points: SeasonPoints,
 ) {
@@ -122,10 +124,19 @@ function createCount(
     rows.filter((row) => row.seasonId === seasonId);
   const weightsIn = (episode: NumberedEpisode) => weightsAt(ruleChanges, { seasonId, ...episode });
   const weights = new Map(points.episodes.map((episode) => [episode.episodeId, weightsIn(episode)]));
+  const adjusted = adjustedEpisodes({
+    adjustments: ofSeason(adjustments),
+    moves: ofSeason(moves),
+    season: points,
+    shownThrough: through,
+  });
   return {
     points: weighPoints(points, ({ episodeId }) => weights.get(episodeId)!.points),
-    bonus: (polls: readonly PollResult[]) =>
-      polls.reduce((sum, poll) => sum + poll.points * weights.get(poll.episodeId)!.polls, 0),
+    bonus: (teamId: string, polls: readonly PollResult[]) =>
+      polls.reduce(
+        (sum, poll) => sum + poll.points * weights.get(poll.episodeId)!.polls,
+        adjustedFor(adjusted, teamId).reduce((sum, given) => sum + given.points, 0),
+      ),
     stays: (rosters: readonly { teamId: string; playerId: string }[]) =>
       staysThrough(rosters, ofSeason(moves), through),
     /** By the moves of the former team only: its players may have been taken by others since. */
@@ -185,7 +196,11 @@ async function readLeagues(
     const byId = new Map(members.map((team) => [team.teamId, team]));
     const count = countIn.get(leagueId)!;
     const counted = members.map(({ stays, polls, ...team }) => {
-      return { ...team, stays: [...stays, ...count.captainStays(stays)], bonus: count.bonus(polls) };
+      return {
+        ...team,
+        stays: [...stays, ...count.captainStays(stays)],
+        bonus: count.bonus(team.teamId, polls),
+      };
     });
     return {
       leagueId,

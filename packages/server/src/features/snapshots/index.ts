@@ -1,4 +1,5 @@
 export {
+  adjustedIn,
   captainciesIn,
   copiesIn,
   draftIn,

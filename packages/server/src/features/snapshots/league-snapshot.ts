@@ -1,4 +1,6 @@
 import {
+  adjustedEpisodes,
+  type AdjustedEpisode,
   captainStays,
   isSeen,
   currentRules,
@@ -15,6 +17,7 @@ import {
 import { AppError } from "../../platform/errors.ts";
 import {
   findTeamsOf,
+  selectAdjustments,
   selectCaptains,
   selectMoves,
   selectRuleChanges,
@@ -94,6 +97,7 @@ export const leagueSource = sourcesById<LeagueSnapshot | null>("league", {
         (value?.ruleChanges.length ?? 0) +
         (value?.moves.length ?? 0) +
         (value?.captains.length ?? 0) +
+        (value?.adjustments.length ?? 0) +
         submissions;
       return {
         value,
@@ -162,6 +166,23 @@ export function captainciesIn(
     return { number, hasCaptain };
   });
   return captainStays({ choices, stays, episodes: ofSeason, shownThrough });
+}
+
+/** What a viewer knows that teams were given or paid in a season, beside what they earned with players and polls. */
+export function adjustedIn(
+  { adjustments, moves }: Pick<LeagueSnapshot, "adjustments" | "moves">,
+  { seasonId, points }: Pick<SeasonView, "seasonId" | "points">,
+  shownThrough: number | null,
+): AdjustedEpisode[] {
+  if (adjustments.length === 0 && moves.length === 0) return [];
+  const ofSeason = <T extends { seasonId: string }>(rows: readonly T[]) =>
+    rows.filter((row) => row.seasonId === seasonId);
+  return adjustedEpisodes({
+    adjustments: ofSeason(adjustments),
+    moves: ofSeason(moves),
+    season: points,
+    shownThrough,
+  });
 }
 
 /** The same without those that have ended: who is on a team, as far as the user knows. */
@@ -233,7 +254,7 @@ const findLeagueRows = (tx: Tx, leagueIds: readonly string[]) =>
     .selectFrom("leagues")
     .select(["leagueId", "name", "ownerId", "isPrivate", "password", "spoilerDelayHours"])
     .select([selectRuleChanges.as("ruleChanges"), selectMoves.as("moves")])
-    .select(selectCaptains.as("captains"))
+    .select([selectCaptains.as("captains"), selectAdjustments.as("adjustments")])
     .where("leagueId", "=", anyOf(leagueIds))
     .execute();
 

@@ -173,7 +173,13 @@ test("a converted database has the schema of a new one, and all contents of the 
   const former = JSON.stringify(before);
   for (const word of ["desk", "poll-reminder", "mailingId", ...Object.keys(TASKS)])
     expect(former).toContain(`"${word}`);
-  const since: Contents = { rule_changes: [], roster_moves: [], roster_move_players: [], captains: [] };
+  const since: Contents = {
+    rule_changes: [],
+    roster_moves: [],
+    roster_move_players: [],
+    captains: [],
+    adjustments: [],
+  };
   const expected = { ...inPresentWords(before), ...since };
   for (const [table, columns] of Object.entries(SINCE))
     expected[table] = expected[table]!.map((row) => ({ ...row, ...columns }));

@@ -13,6 +13,7 @@ type Generated<T> =
 
 /** All tables and their columns, in camelCase. */
 export interface Schema {
+  adjustments: Adjustments;
   auditLog: AuditLog;
   backups: Backups;
   blockedWords: BlockedWords;
@@ -85,6 +86,22 @@ export interface Schema {
   usernameSkeletons: UsernameSkeletons;
   users: Users;
   verificationCodes: VerificationCodes;
+}
+
+interface Adjustments {
+  leagueId: string;
+  number: number;
+  teamId: string;
+  seasonId: string;
+  episode: number;
+  points: number;
+  reason: string;
+  decidedThrough: number;
+  createdAt: Instant;
+  createdBy: string | null;
+  removedAt: Instant | null;
+  removedBy: string | null;
+  removedThrough: number | null;
 }
 
 interface AuditLog {
@@ -590,6 +607,7 @@ interface RosterMoves {
   fromEpisode: number;
   decidedThrough: number;
   madeAt: Instant;
+  price: Generated<number>;
 }
 
 interface RosterPlayers {

@@ -119,6 +119,8 @@ export const ROUTES_BY_ACCESS: Record<Access, readonly string[]> = {
     "membership.saveByPatch",
     "membership.removeMember",
     "rules.save",
+    "adjustments.add",
+    "adjustments.remove",
     "spoiler.saveFloor",
     "membership.bans",
     "membership.ban",

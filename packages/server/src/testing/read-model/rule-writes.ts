@@ -1,4 +1,4 @@
-import { moveRoutes, ruleRoutes } from "@emberline/contract";
+import { adjustmentRoutes, moveRoutes, ruleRoutes } from "@emberline/contract";
 import { anyLeague, anyMember, anyPlayer, text, type Write } from "./random-choices.ts";
 
 /** Changes of the rules of leagues, and what teams do by them during the season. */
@@ -27,6 +27,20 @@ export const RULE_WRITES: Record<string, Write> = {
         reason: text(context),
       },
     });
+  },
+  adjust: async (context, send) => {
+    const { leagueId, teamId } = await anyMember(context);
+    const { admin: as } = context.testApp;
+    const points = context.rng.int(1, 9) * (context.rng.happens(0.5) ? 1 : -1);
+    const body = { teamId, points, reason: text(context) };
+    return send(adjustmentRoutes.add, { as, params: { leagueId }, body });
+  },
+  takeBack: async (context, send) => {
+    const { leagueId } = await anyMember(context);
+    const { admin: as } = context.testApp;
+    const { data } = await context.testApp.call(ruleRoutes.get, { as, params: { leagueId } });
+    const { number } = context.rng.sampleOrUndefined(data.adjustments ?? []) ?? { number: 1 };
+    return send(adjustmentRoutes.remove, { as, params: { leagueId, number } });
   },
   replace: async (context, send) => {
     const { leagueId, as } = await anyMember(context);

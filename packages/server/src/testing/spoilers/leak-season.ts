@@ -125,8 +125,46 @@ export async function enterEpisode(
     .where("episodeId", "=", season.episodes[next - 1]!)
     .execute();
   await insertPoll(testApp, next, teams);
-  if (episode === LAST_SCORED) await changeRosters(testApp, teams[0]!.leagueId);
+  if (episode === TAKEN_BACK) await adjustPoints(testApp, teams[0]!, { number: 1, decidedThrough: episode });
+  if (episode === LAST_SCORED) {
+    await changeRosters(testApp, teams[0]!.leagueId);
+    await changeAdjustments(testApp, teams);
+  }
 }
+
+/** The episode after which a team gets points that are taken back after the last results. */
+const TAKEN_BACK = 2;
+
+/** The league takes its first adjustment back, and gives every team points that tell of the last results. */
+async function changeAdjustments(testApp: TestApp, teams: readonly SeeingTeam[]): Promise<void> {
+  const { db, time } = testApp;
+  await db
+    .updateTable("adjustments")
+    .set({ removedAt: new Date(time), removedThrough: LAST_SCORED })
+    .execute();
+  for (const [index, team] of teams.entries()) {
+    await adjustPoints(testApp, team, { number: index + 2, decidedThrough: LAST_SCORED });
+  }
+}
+
+const adjustPoints = (
+  { db, time, season }: TestApp,
+  { leagueId, teamId }: SeeingTeam,
+  decided: { number: number; decidedThrough: number },
+) =>
+  db
+    .insertInto("adjustments")
+    .values({
+      leagueId,
+      teamId,
+      seasonId: season.seasonId,
+      ...decided,
+      episode: 1,
+      points: 40,
+      reason: `Reason ${wordOf(decided.decidedThrough)}`,
+      createdAt: new Date(time),
+    })
+    .execute();
 
 /** A team gives up a player after the last results and takes one of a rival, as in a replacement; all choose captains. */
 async function changeRosters({ db, time, season }: TestApp, leagueId: string): Promise<void> {
@@ -140,7 +178,7 @@ async function changeRosters({ db, time, season }: TestApp, leagueId: string): P
   const move = { leagueId, number: 1, seasonId: season.seasonId, madeAt: new Date(time) };
   await db
     .insertInto("rosterMoves")
-    .values({ ...move, fromEpisode: LAST_SCORED + 1, decidedThrough: LAST_SCORED })
+    .values({ ...move, fromEpisode: LAST_SCORED + 1, decidedThrough: LAST_SCORED, price: 3 })
     .execute();
   await db
     .insertInto("rosterMovePlayers")

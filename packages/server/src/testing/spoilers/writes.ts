@@ -65,6 +65,10 @@ const WRITES: Record<string, ((site: LeakSite, fan: FanName) => Write[]) | strin
     { body: { ...report, about: "message", aboutId: messageIdOf(LAST_SCORED) } },
   ],
   "spoiler.saveMark": (_, fan) => [{ body: FANS[fan].mark }],
+  "adjustments.add": ({ league }) => [
+    { params: league, body: { teamId: UNKNOWN_ID, points: 5, reason: "Some reason" } },
+  ],
+  "adjustments.remove": ({ league }) => [{ params: { leagueId: league.leagueId, number: 1000 } }],
   "rules.save": ({ league }) => [{ params: league, body: { rules: CLASSIC_RULES, seen: 1 } }],
   "moves.setCaptain": ({ league, testApp: { season } }) => [
     { params: league, body: { playerId: season.players[LAST_SCORED - 1] } },

@@ -116,16 +116,7 @@ export async function exportSurveys(
     .orderBy("submittedAt")
     .execute();
   const answers = await exportAnswers(db, userId);
-  const shown = new Map<string, number | null>();
-  for (const [seasonId, rows] of groupBy(submissions, (row) => row.seasonId)) {
-    const leagueIds = [...new Set(rows.map((row) => row.leagueId))];
-    const viewers = leagueIds.map((leagueId) => ({ userId, leagueIds: [leagueId] }));
-    const limits = await findLimitsOf(db, viewers, { at, seasonId });
-    for (const [index, leagueId] of leagueIds.entries())
-      shown.set(`${seasonId} ${leagueId}`, limits[index]!.shownThrough);
-  }
-  const isShown = ({ seasonId, leagueId, number }: (typeof submissions)[number]) =>
-    isSeen(shown.get(`${seasonId} ${leagueId}`) ?? null, number);
+  const isShown = await findShown(db, { userId, at }, submissions);
   return byTeam(
     submissions.map((submission) => [
       submission.teamId,
@@ -133,11 +124,66 @@ export async function exportSurveys(
         season: submission.season,
         episode: submission.number,
         submittedAt: submission.submittedAt.toISOString(),
-        points: isShown(submission) ? submission.points : 0,
+        points: isShown(submission, submission.number) ? submission.points : 0,
         answers: answers.get(submission.submissionId) ?? [],
       },
     ]),
   );
+}
+
+/** The points that each of a user's teams was given, or lost, by adjustments within the user's limits. */
+export async function exportAdjustments(
+  db: Db,
+  { userId, at }: DataOwner,
+): Promise<ByTeam<NonNullable<Team["adjustments"]>[number]>> {
+  const rows = await db
+    .selectFrom("adjustments")
+    .innerJoin("teams", "teams.teamId", "adjustments.teamId")
+    .innerJoin("seasons", "seasons.seasonId", "adjustments.seasonId")
+    .select(["teams.teamId", "teams.leagueId", "adjustments.seasonId", "seasons.name as season", "episode"])
+    .select(["points", "reason", "decidedThrough", "adjustments.createdAt", "removedAt", "removedThrough"])
+    .where("teams.ownerId", "=", userId)
+    .orderBy("teams.teamId")
+    .orderBy("adjustments.number")
+    .execute();
+  const isShown = await findShown(db, { userId, at }, rows);
+  return byTeam(
+    rows
+      .filter((row) => isShown(row, row.decidedThrough))
+      .map(({ teamId, season, episode, points, reason, createdAt, removedAt, ...row }) => [
+        teamId,
+        {
+          season,
+          episode,
+          points,
+          reason,
+          createdAt: createdAt.toISOString(),
+          removedAt: isShown(row, row.removedThrough ?? 0) ? (removedAt?.toISOString() ?? null) : null,
+        },
+      ]),
+  );
+}
+
+interface InLeague {
+  seasonId: string;
+  leagueId: string;
+}
+
+/** Whether the results of an episode are shown to a user in the league and season of a row. */
+async function findShown(
+  db: Db,
+  { userId, at }: DataOwner,
+  all: readonly InLeague[],
+): Promise<(row: InLeague, episode: number) => boolean> {
+  const shown = new Map<string, number | null>();
+  for (const [seasonId, rows] of groupBy(all, (row) => row.seasonId)) {
+    const leagueIds = [...new Set(rows.map((row) => row.leagueId))];
+    const viewers = leagueIds.map((leagueId) => ({ userId, leagueIds: [leagueId] }));
+    const limits = await findLimitsOf(db, viewers, { at, seasonId });
+    for (const [index, leagueId] of leagueIds.entries())
+      shown.set(`${seasonId} ${leagueId}`, limits[index]!.shownThrough);
+  }
+  return ({ seasonId, leagueId }, episode) => isSeen(shown.get(`${seasonId} ${leagueId}`) ?? null, episode);
 }
 
 async function exportAnswers(db: Db, userId: string) {

@@ -4,7 +4,13 @@ import type { Db } from "../../../platform/db/database.ts";
 import { inSnapshot } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { findOwnAccount } from "../account-store.ts";
-import { exportSurveys, exportQueues, exportRosters, type DataOwner } from "./data-export-teams.ts";
+import {
+  exportAdjustments,
+  exportSurveys,
+  exportQueues,
+  exportRosters,
+  type DataOwner,
+} from "./data-export-teams.ts";
 import { listPasskeys } from "../passkey/passkey-store.ts";
 import { listSessions } from "../login/my-sessions.ts";
 
@@ -78,6 +84,7 @@ async function exportTeams(db: Db, dataOwner: DataOwner): Promise<MyData["teams"
   const rosters = await exportRosters(db, dataOwner);
   const queues = await exportQueues(db, userId);
   const polls = await exportSurveys(db, dataOwner);
+  const adjustments = await exportAdjustments(db, dataOwner);
   return teams.map((team) => ({
     teamId: team.teamId,
     name: team.name,
@@ -86,6 +93,7 @@ async function exportTeams(db: Db, dataOwner: DataOwner): Promise<MyData["teams"
     players: rosters.get(team.teamId) ?? [],
     queue: queues.get(team.teamId) ?? [],
     polls: polls.get(team.teamId) ?? [],
+    ...(adjustments.has(team.teamId) && { adjustments: adjustments.get(team.teamId) }),
   }));
 }
 

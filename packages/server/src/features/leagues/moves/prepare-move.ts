@@ -1,4 +1,11 @@
-import { type HasPassed, hasPassedAt, isSeen, resultsThrough, type RosterMove } from "@emberline/game";
+import {
+  type HasPassed,
+  hasPassedAt,
+  isSeen,
+  resultsThrough,
+  type RosterMove,
+  type ViewerLimits,
+} from "@emberline/game";
 import { keepEpisodeNumbers } from "../../../platform/db/queries/episode-references.ts";
 import { lockCurrentSeasonShared, requireOpenSeason } from "../../../platform/db/queries/season-lock.ts";
 import type { Tx } from "../../../platform/db/transaction.ts";
@@ -23,36 +30,49 @@ interface Move {
 }
 
 /**
- * Locks a league against other moves and loads what a move of the caller's team needs. Throws 403 without a team, 404
- * for an unknown league, 409 without a season and when the caller has not seen all results.
+ * Loads a league that the transaction has locked and its season, which stays current, for a change that may be based on
+ * results: with the last episode that it may be based on, and what the caller is shown. Throws 409 without a season.
  */
-export async function prepareMove(tx: Tx, { userId }: Caller, { leagueId, what, at: now }: Move) {
-  // Every move and join of the league waits here for the one before.
-  await getLockedLeague(tx, leagueId);
+export async function loadForChange(
+  tx: Tx,
+  { userId }: Caller,
+  { leagueId, at: now }: Pick<Move, "leagueId" | "at">,
+) {
   const { seasonId } = await lockCurrentSeasonShared(tx);
   await requireOpenSeason(tx, seasonId);
   await keepEpisodeNumbers(tx);
   const at = now();
   const season = await loadSeason(tx);
   const league = (await loadLeagues(tx, [leagueId])).get(leagueId)!;
-  const teamId = ownTeamIn(league, userId)?.teamId;
-  if (teamId === undefined) throw new AppError(403, "You have no team in this league");
   const decidedThrough = lastKnowable(season, league, hasPassedAt(at));
   const limits = await findViewerLimits(tx, { userId, at, seasonId, leagueId });
-  // Otherwise a later refusal would tell who has left.
-  if (!isSeen(limits.shownThrough, decidedThrough)) {
+  return { at, seasonId, season, league, decidedThrough, limits };
+}
+
+/** Throws 409 for a user who has not seen all results: a later refusal, or what they change, would tell of them. */
+export function requireAllSeen({ shownThrough }: ViewerLimits, decidedThrough: number, what: string): void {
+  if (!isSeen(shownThrough, decidedThrough)) {
     throw new AppError(409, `You can ${what} once you see everything through episode ${decidedThrough}`);
   }
+}
+
+/**
+ * Locks a league against other moves and loads what a move of the caller's team needs. Throws 403 without a team, 404
+ * for an unknown league, 409 without a season and when the caller has not seen all results.
+ */
+export async function prepareMove(tx: Tx, caller: Caller, { leagueId, what, at: now }: Move) {
+  // Every move and join of the league waits here for the one before.
+  await getLockedLeague(tx, leagueId);
+  const loaded = await loadForChange(tx, caller, { leagueId, at: now });
+  const { seasonId, season, league, decidedThrough, limits } = loaded;
+  const teamId = ownTeamIn(league, caller.userId)?.teamId;
+  if (teamId === undefined) throw new AppError(403, "You have no team in this league");
+  requireAllSeen(limits, decidedThrough, what);
   const { ranked } = season.through(limits.shownThrough);
   const moves = league.moves.filter((move) => move.seasonId === seasonId);
   return {
-    at,
-    seasonId,
-    season,
-    league,
-    limits,
+    ...loaded,
     teamId,
-    decidedThrough,
     moves,
     from: nextFrom(moves, decidedThrough),
     playerOf: new Map(ranked.map((player) => [player.playerId, player])),
@@ -62,18 +82,21 @@ export async function prepareMove(tx: Tx, { userId }: Caller, { leagueId, what, 
 }
 
 /**
- * The last episode that a move may be based on: one that has aired, has published results, or that an earlier move was
- * based on. The latter may have lost its results since, and its move stays hidden from users who have not watched it.
+ * The last episode that a move or an adjustment may be based on: one that has aired, has published results, or that an
+ * earlier one was based on. The latter may have lost its results since, and stays hidden from users who have not watched it.
  */
 export const lastKnowable = (
   { seasonId, schedule }: SeasonSnapshot,
-  { moves }: LeagueSnapshot,
+  { moves, adjustments }: LeagueSnapshot,
   hasPassed: HasPassed,
 ): number =>
   Math.max(
     resultsThrough(schedule),
     ...schedule.filter(({ airsAt }) => hasPassed(airsAt)).map(({ number }) => number),
     ...moves.filter((move) => move.seasonId === seasonId).map((move) => move.decidedThrough),
+    ...adjustments
+      .filter((adjustment) => adjustment.seasonId === seasonId)
+      .map(({ decidedThrough, removedThrough }) => removedThrough ?? decidedThrough),
   );
 
 /** The number of the first episode that a new move counts for: never an earlier one than the last of the season's. */

@@ -1,4 +1,5 @@
 import {
+  adjustedFor,
   currentRules,
   freeCopy,
   fullName,
@@ -14,6 +15,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/session/session.ts";
 import {
+  adjustedIn,
   captainciesIn,
   copiesIn,
   draftIn,
@@ -114,6 +116,7 @@ export function opensAt({ league, season, limits, decidedThrough }: Standings, t
   const view = season.through(limits.shownThrough);
   const [points, pollResultsOf] = [pointsIn(league, view), pollResultsIn(league, view)];
   const { shownThrough } = limits;
+  const adjustments = adjustedIn(league, view, shownThrough);
   const roster = staysIn(league, season, limits);
   const stays = [...roster, ...captainciesIn(league, view, { stays: roster, shownThrough })];
   const totalOf = (id: string) =>
@@ -121,7 +124,11 @@ export function opensAt({ league, season, limits, decidedThrough }: Standings, t
       stays.filter((stay) => stay.teamId === id),
       points,
       points.episodes.length - 1,
-    ) + pollResultsOf(id).reduce((sum, poll) => sum + poll.points, 0);
+    ) +
+    [...pollResultsOf(id), ...adjustedFor(adjustments, id)].reduce(
+      (sum, { points: given }) => sum + given,
+      0,
+    );
   const others = league.teams.filter((team) => team.teamId !== teamId);
   const below = others.filter((team) => totalOf(team.teamId) < totalOf(teamId));
   const isUpper = others.length > 0 && below.length * 2 >= others.length;

@@ -40,6 +40,8 @@ const KINDS = {
   "team renamed": ["An admin of Emberline renamed your team", "/league/", null],
   "league renamed": ["An admin of Emberline renamed your league", "/league/", null],
   "league waits": ["so that nobody is spoiled.", "/league/", "updates"],
+  "points adjusted": ["gets 5 points with episode", "/league/", "updates"],
+  "points adjusted above the mark": ["once you see everything through episode", "/league/", "updates"],
   "draft warning": ["starts in 5 minutes. The room is open", "/draft/", "draft"],
   "mentioned in a chat": ["mentioned you in the chat of", "/league/", "chat"],
   turn: ["is yours, and the clock runs.", "/draft/", "draft"],

@@ -195,7 +195,7 @@ function recapOf(number: number, recaps: readonly OwnRecap[]): Omit<Notification
 }
 
 function lineOf(recap: OwnRecap): string {
-  const earned = recap.points + (recap.pollPoints ?? 0);
+  const earned = recap.points + (recap.pollPoints ?? 0) + (recap.adjusted ?? 0);
   const points = `${earned > 0 ? "+" : ""}${earned} ${earned === 1 ? "point" : "points"}`;
   return `${recap.league}: ${moveText(recap)}. ${points}, ${recap.total} in all.`;
 }

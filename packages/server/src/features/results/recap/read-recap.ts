@@ -1,5 +1,6 @@
 import type { Recap, RecapPlayer, LeagueRecap, RecapPoll } from "@emberline/contract";
 import {
+  adjustedFor,
   type HasPassed,
   isDuring,
   isSeen,
@@ -17,6 +18,7 @@ import {
 import { AppError } from "../../../platform/errors.ts";
 import { groupBy } from "../../../platform/group-by.ts";
 import {
+  adjustedIn,
   leagueSource,
   staysIn,
   seasonScoresSource,
@@ -166,8 +168,8 @@ function readLeagueRecap({ season, episode, league, teamId, players, poll }: Own
     teamId,
     teams: rows.map((row) => {
       const { name, firstName, lastName } = rowOf.get(row.teamId)!;
-      const { stays, polls } = polled.get(row.teamId)!;
-      const race = teamHistory(stays, points, polls).map(({ episodeId, total }) => ({
+      const { stays, polls, adjusted } = polled.get(row.teamId)!;
+      const race = teamHistory(stays, points, polls, adjusted).map(({ episodeId, total }) => ({
         episode: numberOf.get(episodeId) ?? 0,
         total,
       }));
@@ -197,17 +199,19 @@ function pollOf({ questions, chosen }: NonNullable<OwnLeague["poll"]>): Omit<Rec
   };
 }
 
-/** A league's teams with the results of the season. */
+/** A league's teams with the results of the season, as the viewer knows them. */
 function polledTeams(season: SeasonView, league: LeagueWithStays): PolledTeam[] {
   const { stays, shownThrough } = league;
   const captaincies = captainciesIn(league, season, { stays, shownThrough });
   const staysOf = groupBy([...stays, ...captaincies], ({ teamId }) => teamId);
   const pollResultsOf = pollResultsIn(league, season);
+  const adjustments = adjustedIn(league, season, shownThrough);
   return league.teams.map(({ teamId, name }) => ({
     teamId,
     name,
     stays: staysOf.get(teamId) ?? [],
     polls: pollResultsOf(teamId),
+    adjusted: adjustedFor(adjustments, teamId),
   }));
 }
 

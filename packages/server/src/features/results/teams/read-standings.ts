@@ -1,6 +1,8 @@
 import type { Standing } from "@emberline/contract";
 import {
+  adjustedFor,
   fullName,
+  isSeen,
   pointsOverTime,
   rankChange,
   sharedRanks,
@@ -12,6 +14,7 @@ import {
 import type { Tx } from "../../../platform/db/transaction.ts";
 import { escapeHtml } from "../../../platform/html.ts";
 import {
+  adjustedIn,
   leagueSource,
   ownTeamIn,
   captainciesIn,
@@ -71,15 +74,27 @@ export function standingsOf({ teams, season, points, isWeighed }: StandingsData,
       tied: shared.has(row.rank),
       movement: moved.get(row.teamId) ?? 0,
       form: pointsOverTime(team.stays, points).map((episode) => episode.total),
-      race: teamHistory(team.stays, points, team.surveyResults).map(({ episodeId, total }) => ({
-        episode: numberOf.get(episodeId) ?? 0,
-        total,
-      })),
+      race: teamHistory(team.stays, points, team.surveyResults, team.adjusted).map(
+        ({ episodeId, total }) => ({
+          episode: numberOf.get(episodeId) ?? 0,
+          total,
+        }),
+      ),
       mine: team.ownerId === userId,
+      ...adjustedField(team),
       ...(isWeighed && { isWeighed: true as const }),
     };
   });
 }
+
+/** What the team was given or paid, unless that is nothing. */
+export function adjustedField({ adjusted }: Pick<StandingsTeam, "adjusted">): { adjusted?: number } {
+  const sum = sumOf(adjusted);
+  return sum === 0 ? {} : { adjusted: sum };
+}
+
+const sumOf = (earned: readonly { points: number }[]): number =>
+  earned.reduce((sum, { points }) => sum + points, 0);
 
 const toShownTeam = ({ name, firstName, lastName, players }: StandingsTeam) => ({
   name,
@@ -117,11 +132,12 @@ export function standingsDataOf(snapshot: SeasonSnapshot, league: LeagueSnapshot
   const captaincies = captainciesIn(league, season, { stays: roster, shownThrough });
   const captainciesOf = groupBy(captaincies, ({ teamId }) => teamId);
   const pollResultsOf = pollResultsIn(league, season);
+  const adjustments = adjustedIn(league, season, shownThrough);
   const teams = league.teams.map((row) => {
     const own = rosterOf.get(row.teamId) ?? [];
     const captainEpisodes = captainciesOf.get(row.teamId) ?? [];
     const surveyResults = pollResultsOf(row.teamId);
-    const bonus = surveyResults.reduce((sum, result) => sum + result.points, 0);
+    const adjusted = adjustedFor(adjustments, row.teamId);
     return {
       ...row,
       roster: own,
@@ -130,12 +146,26 @@ export function standingsDataOf(snapshot: SeasonSnapshot, league: LeagueSnapshot
       stays: captainEpisodes.length === 0 ? own : [...own, ...captainEpisodes],
       players: own.filter(({ until }) => until === undefined).map(asPlayer),
       surveyResults,
-      bonus,
+      /** The same episodes for every team. */
+      adjusted,
+      bonus: sumOf(surveyResults) + sumOf(adjusted),
     };
   });
   const points = pointsIn(league, season);
-  return { teams, season, points, isWeighed: points !== season.points || captaincies.length > 0 };
+  const isWeighed =
+    points !== season.points || captaincies.length > 0 || hasPrices(league, season.seasonId, shownThrough);
+  return { teams, season, points, adjustments, isWeighed };
 }
+
+/** Whether a score can make a team pay for a replacement, as far as a viewer may know. */
+const hasPrices = (
+  { moves }: LeagueSnapshot,
+  seasonId: string | null,
+  shownThrough: number | null,
+): boolean =>
+  moves.some(
+    (move) => move.seasonId === seasonId && move.price > 0 && isSeen(shownThrough, move.decidedThrough),
+  );
 
 /** The stays of players of the season with the players, those with most points first. */
 function ofSeason(stays: readonly TeamStay[], { ranked }: SeasonView) {

@@ -28,7 +28,7 @@ import {
 } from "../../snapshots/index.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { groupBy } from "../../../platform/group-by.ts";
-import { type StandingsData, standingsDataOf, type StandingsTeam } from "./read-standings.ts";
+import { adjustedField, type StandingsData, standingsDataOf, type StandingsTeam } from "./read-standings.ts";
 
 type MyTeam = ReplyOf<typeof teamRoutes.myTeam>["data"];
 type Team = ReplyOf<typeof teamRoutes.theirTeam>["data"];
@@ -103,6 +103,7 @@ async function teamReply(
       const captainId = captainOf(league, team, { ...limits, seasonId: season.seasonId, until });
       const changes = rosterChanges(data, roster);
       const ofSeason = {
+        ...adjustedField(team),
         ...(changes.length > 0 && { stays: changes }),
         ...(data.isWeighed && { isWeighed: true as const }),
         ...(captainId !== undefined && { captainId }),
@@ -205,18 +206,24 @@ async function leagueOf(need: Need, { caller }: Viewer, teamId: string): Promise
 }
 
 function episodesOf(
-  { season, points }: StandingsData,
+  { season, points, adjustments }: StandingsData,
   { league, team, scores }: { league: LeagueSnapshot; team: StandingsTeam; scores: SeasonScores },
 ): TeamEpisode[] {
   const { seasonId } = season;
   const episodeById = new Map(season.episodes.map((episode) => [episode.episodeId, episode]));
-  return teamHistory(team.stays, points, team.surveyResults)
+  const own = adjustments.filter(({ teamId }) => teamId === team.teamId);
+  const givenWith = groupBy(own, ({ episodeId }) => episodeId);
+  return teamHistory(team.stays, points, team.surveyResults, team.adjusted)
     .map((earned) => {
       const { number, title, airsAt } = episodeById.get(earned.episodeId)!;
       const players = scorers(team, scores.get(earned.episodeId) ?? [], number);
       const times = weightsAt(league.ruleChanges, { seasonId, number, airsAt }).points;
       const airDate = new Date(airsAt).toISOString();
-      return { ...earned, number, title, airDate, players, ...(times !== 1 && { times }) };
+      const given = givenWith
+        .get(earned.episodeId)
+        ?.map((one) => ({ points: one.points, reason: one.reason }));
+      const ofLeague = { ...(times !== 1 && { times }), ...(given && { adjustments: given }) };
+      return { ...earned, number, title, airDate, players, ...ofLeague };
     })
     .toReversed();
 }

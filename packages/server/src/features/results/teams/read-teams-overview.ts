@@ -138,10 +138,10 @@ const sumOf = (players: readonly { totalPoints: number }[]): number =>
 
 function latestEpisodeOf(
   { season, points }: StandingsData,
-  { stays, surveyResults }: StandingsTeam,
+  { stays, surveyResults, adjusted }: StandingsTeam,
 ): TeamOverview["latestEpisode"] {
-  const earned = teamHistory(stays, points, surveyResults).at(-1);
+  const [before, earned] = [undefined, ...teamHistory(stays, points, surveyResults, adjusted)].slice(-2);
   if (!earned) return null;
   const { number } = season.episodes.find(({ episodeId }) => episodeId === earned.episodeId)!;
-  return { number, points: earned.points + (earned.pollPoints ?? 0) };
+  return { number, points: earned.total - (before?.total ?? 0) };
 }

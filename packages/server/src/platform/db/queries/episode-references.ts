@@ -99,6 +99,10 @@ export const episodeReferences: Readonly<Record<string, Statement>> = {
   // A limit that needs no episode of that number: the next one is the first to count.
   "captains.from_episode": () => sql`select`,
   "captains.decided_through": toNext("captains", "decided_through", ofSeason),
+  // It counts with the next one, or with the last.
+  "adjustments.episode": () => sql`select`,
+  "adjustments.removed_through": toNext("adjustments", "removed_through", ofSeason),
+  "adjustments.decided_through": toNext("adjustments", "decided_through", ofSeason),
   "chat_states.read_through": toPrevious("chat_states", "read_through", ifCurrent),
   "chat_messages.episode": toNext("chat_messages", "episode", ofSeason),
   "read_model.stream_events.episode": toNext(

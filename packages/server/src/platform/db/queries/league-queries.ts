@@ -1,4 +1,10 @@
-import { type CaptainChoice, CLASSIC_RULES, type RosterMove, type RuleChange } from "@emberline/game";
+import {
+  type Adjustment,
+  type CaptainChoice,
+  CLASSIC_RULES,
+  type PricedMove,
+  type RuleChange,
+} from "@emberline/game";
 import { sql } from "kysely";
 import { anyOf, type Db } from "../database.ts";
 import type { Tx } from "../transaction.ts";
@@ -51,7 +57,7 @@ export const findRuleChanges = async (db: Db, leagueId: string): Promise<StoredR
   (await findHistories(db, [leagueId])).get(leagueId)?.ruleChanges ?? [];
 
 /** A move of rosters; `madeAt` in epoch milliseconds. */
-export interface StoredMove extends RosterMove {
+export interface StoredMove extends PricedMove {
   number: number;
   seasonId: string;
   madeAt: number;
@@ -60,7 +66,7 @@ export interface StoredMove extends RosterMove {
 /** The moves of the league in `leagues`, the oldest first. */
 export const selectMoves = sql<StoredMove[]>`
   (select coalesce(json_agg(json_build_object('number', number, 'seasonId', season_id, 'from', from_episode,
-    'decidedThrough', decided_through, 'madeAt', (extract(epoch from made_at) * 1000)::float8, 'players', (
+    'decidedThrough', decided_through, 'price', price, 'madeAt', (extract(epoch from made_at) * 1000)::float8, 'players', (
       select coalesce(json_agg(json_build_object('playerId', player_id, 'copy', copy, 'fromTeam', from_team_id,
           'toTeam', to_team_id) order by player_id, copy), '[]')
       from roster_move_players p where p.league_id = m.league_id and p.number = m.number)) order by number), '[]')
@@ -77,12 +83,31 @@ export const selectCaptains = sql<StoredCaptain[]>`
     'from', from_episode, 'decidedThrough', decided_through) order by from_episode), '[]')
   from captains where captains.league_id = leagues.league_id)`;
 
-/** What changed in some leagues, by their ids: their rules, rosters and captains. Unknown leagues are missing. */
+/** An adjustment with its season; times in epoch milliseconds, users null after their accounts are deleted. */
+export interface StoredAdjustment extends Adjustment {
+  number: number;
+  seasonId: string;
+  createdAt: number;
+  createdBy: string | null;
+  removedAt: number | null;
+  removedBy: string | null;
+}
+
+/** The adjustments of the league in `leagues`, the oldest first. */
+export const selectAdjustments = sql<StoredAdjustment[]>`
+  (select coalesce(json_agg(json_build_object('number', number, 'teamId', team_id, 'seasonId', season_id,
+    'episode', episode, 'points', points, 'reason', reason, 'decidedThrough', decided_through,
+    'removedThrough', removed_through, 'createdAt', (extract(epoch from created_at) * 1000)::float8,
+    'createdBy', created_by, 'removedAt', (extract(epoch from removed_at) * 1000)::float8, 'removedBy', removed_by)
+    order by number), '[]')
+  from adjustments where adjustments.league_id = leagues.league_id)`;
+
+/** What changed in some leagues, by their ids: rules, rosters, captains, adjustments. Unknown leagues are missing. */
 export async function findHistories(db: Db, leagueIds: readonly string[]) {
   const rows = await db
     .selectFrom("leagues")
     .select(["leagueId", selectRuleChanges.as("ruleChanges"), selectMoves.as("moves")])
-    .select(selectCaptains.as("captains"))
+    .select([selectCaptains.as("captains"), selectAdjustments.as("adjustments")])
     .where("leagueId", "=", anyOf(leagueIds))
     .execute();
   return new Map(rows.map(({ leagueId, ...history }) => [leagueId, history]));

@@ -1,8 +1,8 @@
-import { draftRoutes, jobRoutes, ruleRoutes, spoilerRoutes } from "@emberline/contract";
+import { adjustmentRoutes, draftRoutes, jobRoutes, ruleRoutes, spoilerRoutes } from "@emberline/contract";
 import { CLASSIC_RULES } from "@emberline/game";
 import { moveTo } from "../../fixtures/draft-league.ts";
 import type { addDraftingLeague } from "../events.ts";
-import { FAN_NAMES, type FanName } from "../fans.ts";
+import { FAN_NAMES, type FanName, FANS } from "../fans.ts";
 import { type LeakSite, setDraft } from "../leak-site.ts";
 import { LAST_SCORED, wordOf } from "../planted.ts";
 import { deliver, type Sent } from "./send-messages.ts";
@@ -10,7 +10,7 @@ import { deliver, type Sent } from "./send-messages.ts";
 const WARNED_MS = 300_000;
 
 /**
- * All messages about a league itself: it makes its members wait, has new rules, and its draft is about to start, starts, and is ended
+ * All messages about a league itself: it makes its members wait, has new rules, adjusts points, and its draft is about to start, starts, and is ended
  * by an admin, for a reason that tells of the last episode.
  */
 export async function sendLeagueMessages(
@@ -30,6 +30,11 @@ export async function sendLeagueMessages(
     reason: `Reason ${wordOf(LAST_SCORED)}`,
   };
   await testApp.call(ruleRoutes.save, { as, params, body: change });
+  const adjustment = { teamId: league.teams[0]!.teamId, points: 5, reason: change.reason };
+  // Who adjusts points has to have seen everything.
+  await testApp.call(spoilerRoutes.saveMark, { as, body: FANS.live.mark });
+  await testApp.call(adjustmentRoutes.add, { as, params, body: adjustment });
+  await testApp.call(spoilerRoutes.saveMark, { as, body: FANS["an admin at 4"].mark });
   const startsAt = await setDraft(testApp, league);
   testApp.time = startsAt - WARNED_MS;
   await testApp.call(jobRoutes.trigger, { as, params: { jobName: "draftManagement" } });

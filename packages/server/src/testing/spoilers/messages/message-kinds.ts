@@ -30,6 +30,8 @@ export const EMAIL_ROWS: Record<string, RegExp | string> = {
   "team renamed": NAMES,
   "league renamed": NAMES,
   "league waits": /^Results now wait for /,
+  "points adjusted": /^Points adjusted in [^]*The reason: /,
+  "points adjusted above the mark": /^Points adjusted in [^]*once you see everything through episode/,
   "draft warning": /^The draft of .* starts in /,
   turn: /^Your turn to pick in /,
   "draft ended": /^The draft of .* was ended by an admin/,

@@ -48,6 +48,8 @@ export const BEFORE_THE_HOLD = [
   // Who may replace players depends on what is published.
   "moves.replace",
   "moves.setCaptain",
+  "adjustments.add",
+  "adjustments.remove",
 ];
 
 /** What people write, polls and titles are there for a fan who has watched, whatever is on hold; `login/start` has the mark. */

@@ -1,9 +1,10 @@
-import type { ReplyOf, RuleChange, ruleRoutes } from "@emberline/contract";
+import type { Adjustment, ReplyOf, RuleChange, ruleRoutes } from "@emberline/contract";
 import { differingRules, fullName, type LeagueRules, RULE_NAMES, ruleSentences } from "@emberline/game";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Scale } from "lucide-react";
 import { ruleCalls } from "../../../platform/api/calls/later-calls.ts";
 import { routeQuery } from "../../../platform/api/route-query.ts";
+import { signedText } from "../../../ui/text/count-text.ts";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 
 export type RulesReply = ReplyOf<typeof ruleRoutes.get>["data"];
@@ -12,7 +13,7 @@ export const rulesQuery = (leagueId: string) => routeQuery(ruleCalls.get, { para
 
 /** The rules that a league sets for itself, with their changes. */
 export function LeagueRulesSection({ leagueId }: { leagueId: string }) {
-  const { rules, changes } = useSuspenseQuery(rulesQuery(leagueId)).data.data;
+  const { rules, changes, adjustments } = useSuspenseQuery(rulesQuery(leagueId)).data.data;
   return (
     <section aria-labelledby="league-rules" className="mb-5 rounded-2xl border border-line bg-ink-1 p-4">
       <h3 id="league-rules" className="flex items-center gap-2 font-text text-base font-semibold">
@@ -37,9 +38,46 @@ export function LeagueRulesSection({ leagueId }: { leagueId: string }) {
           </ol>
         </details>
       )}
+      {adjustments && (
+        <>
+          <h4 className="mt-4 font-text text-[0.9375rem] font-semibold">Adjusted points</h4>
+          <ol className="mt-2 grid gap-3">
+            {adjustments.map((adjustment) => (
+              <li key={adjustment.number} className="border-t border-line/60 pt-2 text-sm">
+                <AdjustmentText adjustment={adjustment} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
     </section>
   );
 }
+
+/** What a team was given or lost, by whom and why, and whether it was taken back. */
+export function AdjustmentText({ adjustment }: { adjustment: Adjustment }) {
+  const { createdAt, by, team, episode, points, reason, removed } = adjustment;
+  return (
+    <>
+      <p className="font-semibold wrap-anywhere">
+        {team?.name ?? "A former team"} <span className="figures">{signedText(points)}</span>
+        {removed && <span className="font-normal text-dim"> (taken back)</span>}
+      </p>
+      <p className="wrap-anywhere">“{reason}”</p>
+      <p className="text-dim">
+        Episode {episode}, <time dateTime={createdAt}>{dateTimeText(createdAt)}</time>, {byText(by)}
+      </p>
+      {removed && (
+        <p className="text-dim">
+          Taken back <time dateTime={removed.at}>{dateTimeText(removed.at)}</time>, {byText(removed.by)}
+        </p>
+      )}
+    </>
+  );
+}
+
+const byText = (by: Adjustment["by"]): string =>
+  by ? `by ${fullName(by)}` : "by an admin or a former member";
 
 /** A sentence for each rule. */
 export function RuleSentences({ rules }: { rules: LeagueRules }) {
@@ -58,8 +96,7 @@ function Change({ change: { changedAt, by, reason, waitsFor, before, after } }: 
   return (
     <li className="border-t border-line/60 pt-2 text-sm">
       <p className="text-dim">
-        <time dateTime={changedAt}>{dateTimeText(changedAt)}</time>
-        {by ? `, by ${fullName(by)}` : ", by an admin or a former member"}
+        <time dateTime={changedAt}>{dateTimeText(changedAt)}</time>, {byText(by)}
       </p>
       <ChangedRules before={before} after={after} />
       {waitsFor !== null && (

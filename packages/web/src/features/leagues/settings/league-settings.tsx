@@ -4,6 +4,7 @@ import { BannedCard } from "../members/banned-card.tsx";
 import { InviteCard } from "../invite/invite-card.tsx";
 import type { League } from "../page/league-types.ts";
 import { DraftCard } from "../../drafts/index.ts";
+import { AdjustCard } from "./adjust-card.tsx";
 import { FloorCard } from "./floor-card.tsx";
 import { LeagueForm } from "./league-form.tsx";
 import { RulesCard } from "./rules-card.tsx";
@@ -22,6 +23,7 @@ export function LeagueSettings({ league }: { league: League }) {
           error="Error loading the rules"
         >
           <RulesCard league={league} />
+          <AdjustCard league={league} />
         </LoadBoundary>
       </div>
       <div className="grid grid-cols-1 gap-4">

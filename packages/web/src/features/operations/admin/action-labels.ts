@@ -40,6 +40,7 @@ export const actionLabels: Readonly<Record<string, ActionLabel>> = {
     label: "Wait for results changed",
     sentence: "changed how long the league {} waits for results",
   },
+  "league.adjust": { label: "Points adjusted", sentence: "adjusted points in the league {}" },
   "league.rules": { label: "Rules changed", sentence: "changed the rules of the league {}" },
   "league.saved": { label: "League changed", sentence: "changed the league {}" },
   "league.removed": { label: "League deleted", sentence: "deleted the league {}" },

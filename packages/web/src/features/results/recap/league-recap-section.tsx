@@ -139,7 +139,7 @@ function Movement({ teams, episode }: { teams: readonly RecapTeam[]; episode: nu
             </span>
           </Td>
           <Td number className="figures text-dim">
-            {signedText(team.points + (team.pollPoints ?? 0))}
+            {signedText(team.points + (team.pollPoints ?? 0) + (team.adjusted ?? 0))}
           </Td>
           <Td number className="display figures text-lg">
             {numberText(team.total)}

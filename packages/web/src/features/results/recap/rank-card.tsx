@@ -17,7 +17,7 @@ const edges = ["before:bg-gold-fill", "before:bg-silver-fill", "before:bg-bronze
 
 /** How the viewer's rank moved, and what the episode earned. */
 export function RankCard({ own, teams }: RankCardProps) {
-  const { rank, rankBefore, tied, points, pollPoints, total } = own;
+  const { rank, rankBefore, tied, points, pollPoints, adjusted, total } = own;
   const change = rankBefore === null ? 0 : rankBefore - rank;
   const passed = passedText(own, teams);
   const tone =
@@ -55,6 +55,7 @@ export function RankCard({ own, teams }: RankCardProps) {
       <dl className="mt-4 grid auto-cols-fr grid-flow-col divide-x divide-line/60 rounded-xl border border-line/60 bg-ink-3/50 py-2.5">
         <Figure label="Contestants">{signedText(points)}</Figure>
         {pollPoints !== null && <Figure label="Poll">{signedText(pollPoints)}</Figure>}
+        {adjusted !== undefined && <Figure label="Adjusted">{signedText(adjusted)}</Figure>}
         <Figure label="Total">{numberText(total)}</Figure>
       </dl>
     </div>

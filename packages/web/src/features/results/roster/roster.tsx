@@ -122,6 +122,7 @@ const useIsDraftOver = (leagueId: string): boolean =>
     ?.complete === true;
 
 function Total({ team }: { team: Team }) {
+  const { adjusted = 0 } = team;
   return (
     <p className="leading-tight">
       <strong className="display figures text-2xl">
@@ -129,7 +130,8 @@ function Total({ team }: { team: Team }) {
       </strong>{" "}
       <span className="text-sm text-dim">
         {team.totalPoints === 1 ? "point" : "points"}
-        {team.bonus !== 0 && `, ${signedText(team.bonus)} from polls`}
+        {team.bonus !== adjusted && `, ${signedText(team.bonus - adjusted)} from polls`}
+        {adjusted !== 0 && `, ${signedText(adjusted)} adjusted`}
       </span>
     </p>
   );

@@ -67,6 +67,23 @@ test("the open history of a team follows the scores of its players", async () =>
   expect(api.requests(teamRoutes.history)).toHaveLength(2);
 });
 
+// Covers RULE-16.
+test("an episode says what the team was given with it, and why, even without scores", async () => {
+  const api = createFakeApi();
+  const { data } = history(0);
+  const adjustments = [
+    { points: -2, reason: "Late" },
+    { points: 7, reason: "Guessed the winner" },
+  ];
+  const episodes = data.episodes.map((episode) => ({ ...episode, players: [], adjustments, total: 5 }));
+  api.reply(teamRoutes.history, { data: { ...data, episodes } });
+  await renderPage(<TeamHistory leagueId={testId(5)} teamId={TEAM} players={[player(AVA)]} />, api);
+  expect(await screen.findByText("Contestants 0 · Adjusted +5")).toBeTruthy();
+  expect(screen.getByLabelText("5 points").textContent).toBe("+5");
+  const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(rows).toEqual(["Adjustment Late-2", "Adjustment Guessed the winner+7"]);
+});
+
 test("two scores of one name are two, and none of them stays behind", async () => {
   const api = createFakeApi();
   const scored = (name: string, each: number) => ({ statistic: { name }, points: each });

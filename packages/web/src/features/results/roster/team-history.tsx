@@ -73,7 +73,11 @@ function History({ leagueId, teamId, players, scrollTo = false }: TeamHistoryPro
 }
 
 /** Episodes without points are not worth a list. */
-const counts = ({ players, pollPoints }: TeamEpisode) => players.length > 0 || (pollPoints ?? 0) !== 0;
+const counts = ({ players, pollPoints, adjustments }: TeamEpisode) =>
+  players.length > 0 || (pollPoints ?? 0) !== 0 || adjustments !== undefined;
+
+const adjustedBy = ({ adjustments = [] }: TeamEpisode): number =>
+  adjustments.reduce((sum, { points }) => sum + points, 0);
 
 /** Scrolls once, when the content is rendered. */
 function useScrollIntoView(scrollTo: boolean) {
@@ -97,7 +101,7 @@ function HistoryEpisode({ leagueId, episode, openAtFirst }: HistoryEpisodeProps)
   const [open, setOpen] = useState(openAtFirst);
   const id = useId();
   const { number, title, airDate, points, pollPoints, total, times = 1 } = episode;
-  const earned = points + (pollPoints ?? 0);
+  const earned = points + (pollPoints ?? 0) + adjustedBy(episode);
   return (
     <div className="border-t border-line/60">
       <h3 className="font-text text-base leading-snug font-normal tracking-normal">
@@ -118,6 +122,7 @@ function HistoryEpisode({ leagueId, episode, openAtFirst }: HistoryEpisodeProps)
               Contestants {signedText(points)}
               {times !== 1 && ` (${weightText(times)})`}
               {pollPoints !== null && ` · Poll ${signedText(pollPoints)}`}
+              {episode.adjustments && ` · Adjusted ${signedText(adjustedBy(episode))}`}
             </span>
           </span>{" "}
           <span className="text-right">
@@ -151,9 +156,9 @@ interface HistoryScoresProps {
   episode: TeamEpisode;
 }
 
-/** The scores of an episode by player, with the league's reactions, and the poll. */
+/** The scores of an episode by player, with the league's reactions, the poll, and what else the team was given or paid. */
 function HistoryScores({ leagueId, episode }: HistoryScoresProps) {
-  const { episodeId, players, pollPoints } = episode;
+  const { episodeId, players, pollPoints, adjustments = [] } = episode;
   return (
     <>
       {players.length === 0 && (
@@ -179,6 +184,18 @@ function HistoryScores({ leagueId, episode }: HistoryScoresProps) {
             <Points value={pollPoints} />
           </li>
         )}
+        {adjustments.map(({ points, reason }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two may be the same
+          <li key={index} className={rowStyle}>
+            <span className="min-w-0 flex-1 self-center">
+              <span className="block font-semibold">{reason === null ? "Replacement" : "Adjustment"}</span>{" "}
+              {reason !== null && (
+                <span className="block text-[0.9375rem] wrap-anywhere text-dim">{reason}</span>
+              )}
+            </span>
+            <Points value={points} />
+          </li>
+        ))}
       </ul>
     </>
   );

@@ -3,7 +3,7 @@ import type { Standing } from "@emberline/contract";
 import type { MouseEvent } from "react";
 import { CountUp } from "../../../ui/display/count-up.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { countText } from "../../../ui/text/count-text.ts";
+import { countText, signedText } from "../../../ui/text/count-text.ts";
 import { AvatarStack } from "../../../ui/art/avatar.tsx";
 import { RankArrow } from "../../../ui/display/rank-arrow.tsx";
 import { Sparkline } from "../../../ui/display/sparkline.tsx";
@@ -51,7 +51,10 @@ export function StandingRow({ row, ranked, onOpen, onExplain, onExplainTie }: St
           >
             {row.name}
           </span>
-          <span className="line-clamp-2 text-[0.8125rem] text-dim">{ownerText(row)}</span>
+          <span className="line-clamp-2 text-[0.8125rem] text-dim">
+            {ownerText(row)}
+            {row.adjusted !== undefined && ` · adjusted ${signedText(row.adjusted)}`}
+          </span>
         </button>
         <span className="mt-1 mb-0.5 block sm:hidden">
           <PlayerAvatars players={row.players} size={22} />

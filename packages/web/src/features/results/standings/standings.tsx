@@ -32,7 +32,9 @@ export function Standings({ leagueId, onOpen, onExplain, renderLatest }: Standin
   const tie = useSheet<Standing[]>();
   if (rows.length === 0) return <EmptyState title="No teams in this league yet" />;
   const ranked = hasPoints(rows);
-  const latest = rows[0]?.race.at(-1)?.episode;
+  // Adjustments alone make no recap.
+  const hasRecap = rows[0]?.form.length !== 0 || rows.every(({ adjusted }) => adjusted === undefined);
+  const latest = hasRecap ? rows[0]?.race.at(-1)?.episode : undefined;
   return (
     <div ref={box}>
       {ranked ? (

@@ -18,6 +18,12 @@ test("the players' points decide first, and the rest comes from polls", () => {
   ]);
 });
 
+// Covers RULE-16.
+test("what adjustments gave is not said to come from polls alone", () => {
+  const rows = [team("Torch Bearers", 80, 8), { ...team("Idle Idols", 76, 12), adjusted: 2 }];
+  expect(orderTexts(rows)[0]).toMatch(/the rest came from polls and adjustments\.$/);
+});
+
 test("with equal players' points the name decides, pair by pair", () => {
   const rows = [team("Ash", 1, 0), team("Ember", 1, 0), team("Ember", 1, 0)];
   expect(tieText(rows)).toBe("All 3 have 1 point.");

@@ -16,6 +16,7 @@ interface TieBreakSheetProps {
 export function TieBreakSheet({ rows, open, onClose }: TieBreakSheetProps) {
   const [first] = rows;
   if (first === undefined) return null;
+  const isAdjusted = rows.some(({ adjusted }) => adjusted !== undefined);
   return (
     <Sheet open={open} onClose={onClose} title={sharedText(first.rank)} scrollFocusable>
       <p className="text-lg font-semibold">{tieText(rows)}</p>
@@ -31,6 +32,11 @@ export function TieBreakSheet({ rows, open, onClose }: TieBreakSheetProps) {
             <th scope="col" className="py-1.5 pl-2 text-right font-semibold">
               Polls
             </th>
+            {isAdjusted && (
+              <th scope="col" className="py-1.5 pl-2 text-right font-semibold">
+                Adjusted
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -42,7 +48,12 @@ export function TieBreakSheet({ rows, open, onClose }: TieBreakSheetProps) {
                 </span>
               </th>
               <td className="border-t border-line/60 px-2 py-2 text-right">{row.playersPoints}</td>
-              <td className="border-t border-line/60 py-2 pl-2 text-right">{row.bonus}</td>
+              <td className="border-t border-line/60 py-2 pl-2 text-right">
+                {row.bonus - (row.adjusted ?? 0)}
+              </td>
+              {isAdjusted && (
+                <td className="border-t border-line/60 py-2 pl-2 text-right">{row.adjusted ?? 0}</td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -62,7 +73,10 @@ export function TieBreakSheet({ rows, open, onClose }: TieBreakSheetProps) {
   );
 }
 
-type TiedRow = Pick<Standing, "teamId" | "name" | "rank" | "playersPoints" | "bonus" | "totalPoints">;
+type TiedRow = Pick<
+  Standing,
+  "teamId" | "name" | "rank" | "playersPoints" | "bonus" | "adjusted" | "totalPoints"
+>;
 
 /** What the teams of one rank have in common. */
 export function tieText(rows: readonly TiedRow[]): string {
@@ -78,12 +92,15 @@ function orderText(first: TiedRow, second: TiedRow): string {
   const [above, below] = [truncate(first.name), truncate(second.name)];
   switch (tieReason(first, second)) {
     case "contestants":
-      return `${above} stands above ${below} because its contestants scored more (${first.playersPoints} against ${second.playersPoints}); the rest came from polls.`;
+      return `${above} stands above ${below} because its contestants scored more (${first.playersPoints} against ${second.playersPoints}); the rest came from ${restText(first, second)}.`;
     case "name":
       return `${above} stands above ${below} by name: their contestants scored the same (${first.playersPoints}).`;
     case "chance":
-      return `Two teams named ${above} have the same from contestants and polls: their order is arbitrary.`;
+      return `Two teams named ${above} have the same from contestants and ${restText(first, second)}: their order is arbitrary.`;
     default:
       return "";
   }
 }
+
+const restText = (...rows: readonly TiedRow[]): string =>
+  rows.some(({ adjusted }) => adjusted !== undefined) ? "polls and adjustments" : "polls";

@@ -8,4 +8,5 @@ export const recapCalls = callsOf(contract.recapRoutes);
 export const publishingCalls = callsOf(contract.publishingRoutes);
 export const seasonCalls = callsOf(contract.seasonRoutes);
 export const ruleCalls = callsOf(contract.ruleRoutes);
+export const adjustmentCalls = callsOf(contract.adjustmentRoutes);
 export const moveCalls = callsOf(contract.moveRoutes);

@@ -48,7 +48,7 @@ export function recapPicture(
   };
   if (kind === "safe" || !own) return safe;
   const shown = players.slice(0, PLAYERS_SHOWN);
-  const earned = own.points + (own.pollPoints ?? 0);
+  const earned = own.points + (own.pollPoints ?? 0) + (own.adjusted ?? 0);
   const results = {
     title: own.name,
     subtitle: `${name} · ${episodeName(episode)}`,

@@ -12,6 +12,8 @@ export interface LeagueRules {
   countsFrom: number | null;
   /** How many contestants who have left a team may replace in a season; 0: none. */
   replacements: number;
+  /** How many points each replacement costs the team. */
+  replacementPrice: number;
   /** Whether the points of one player of each team, its captain, count double. */
   captain: boolean;
   /** For how many hours after an episode begins to air only the lower half of the standings may replace players. */
@@ -25,6 +27,7 @@ export const CLASSIC_RULES: LeagueRules = {
   multiplier: null,
   countsFrom: null,
   replacements: 0,
+  replacementPrice: 0,
   lowerFirstHours: 0,
   captain: false,
 };
@@ -81,6 +84,7 @@ export const RULE_NAMES: Record<keyof LeagueRules, string> = {
   multiplier: "Multiplier",
   countsFrom: "First episode",
   replacements: "Replacements",
+  replacementPrice: "Price of a replacement",
   lowerFirstHours: "Order of replacements",
   captain: "Captain",
 };
@@ -93,6 +97,7 @@ export const ruleSentences = ({
   multiplier,
   countsFrom,
   replacements,
+  replacementPrice,
   lowerFirstHours,
   captain,
 }: LeagueRules): Record<keyof LeagueRules, string> => ({
@@ -113,6 +118,10 @@ export const ruleSentences = ({
     replacements === 0
       ? "Contestants who leave the game stay on their teams"
       : `In a season a team may replace ${replacements === 1 ? "one contestant" : `${replacements} contestants`} who left the game; a new one must be on no team, and counts from the next episode on`,
+  replacementPrice:
+    replacementPrice === 0
+      ? "A replacement costs no points"
+      : `Each replacement costs the team ${replacementPrice === 1 ? "1 point" : `${replacementPrice} points`}, with the first episode that counts for the new contestant`,
   lowerFirstHours:
     lowerFirstHours === 0
       ? "All teams may replace contestants at once"
@@ -144,6 +153,7 @@ const RULES = [
   "multiplier",
   "countsFrom",
   "replacements",
+  "replacementPrice",
   "lowerFirstHours",
   "captain",
 ] as const;

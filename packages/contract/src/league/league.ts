@@ -4,6 +4,7 @@ import {
   LOWER_FIRST_HOURS_MAX,
   MULTIPLIER_MAX,
   POLL_WEIGHT_MAX,
+  REPLACEMENT_PRICE_MAX,
   REPLACEMENTS_MAX,
   LEAGUE_TEAMS_MAX,
   ROSTER_SIZE_MAX,
@@ -111,6 +112,7 @@ const RuleEpisode = z
   .int(EPISODE_MESSAGE)
   .check(z.minimum(1, EPISODE_MESSAGE), z.maximum(EPISODE_NUMBER_MAX, EPISODE_MESSAGE));
 const LOWER_FIRST_MESSAGE = `Teams wait between 0 and ${LOWER_FIRST_HOURS_MAX} hours`;
+const PRICE_MESSAGE = `A replacement costs between 0 and ${REPLACEMENT_PRICE_MAX} points`;
 const REPLACEMENTS_MESSAGE = `A team replaces between 0 and ${REPLACEMENTS_MAX} contestants`;
 
 /** The rules that a league sets for itself; see `LeagueRules` in `game`. */
@@ -138,6 +140,9 @@ export const LeagueRules = z.object({
   replacements: z
     .int(REPLACEMENTS_MESSAGE)
     .check(z.minimum(0, REPLACEMENTS_MESSAGE), z.maximum(REPLACEMENTS_MAX, REPLACEMENTS_MESSAGE)),
+  replacementPrice: z
+    .int(PRICE_MESSAGE)
+    .check(z.minimum(0, PRICE_MESSAGE), z.maximum(REPLACEMENT_PRICE_MAX, PRICE_MESSAGE)),
   lowerFirstHours: z
     .int(LOWER_FIRST_MESSAGE)
     .check(z.minimum(0, LOWER_FIRST_MESSAGE), z.maximum(LOWER_FIRST_HOURS_MAX, LOWER_FIRST_MESSAGE)),

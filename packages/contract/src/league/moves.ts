@@ -13,6 +13,8 @@ const Replacement = z.object({
   team: z.nullable(z.object({ teamId: Id, name: z.string() })),
   leaves: RosterPlayer,
   joins: RosterPlayer,
+  /** How many points it cost the team; missing for none. */
+  price: z.optional(z.int()),
   /** The number of the first episode that counts for the new roster. */
   from: z.int(),
 });
@@ -35,6 +37,8 @@ export const moveRoutes = {
             /** How many replacements the league allows a team in a season. */
             allowed: z.int(),
             used: z.int(),
+            /** How many points each costs the team; missing for none. */
+            price: z.optional(z.int()),
             /** Why none can be made now, whatever the roster: the draft is not over, or there is no season. */
             isClosed: z.boolean(),
             /** The episode, by its number, through which the caller has to see everything first; null if none. */
@@ -61,7 +65,8 @@ export const moveRoutes = {
     access: "member",
     summary: "Replaces a contestant of the caller's team who left the game with one of no team",
     params: LeagueParams,
-    body: z.object({ leaves: Id, joins: Id }),
+    /** `price`: what the caller has read that it costs; missing for nothing. */
+    body: z.object({ leaves: Id, joins: Id, price: z.optional(z.int("Please say what it costs")) }),
     reply: success({ message: z.string() }),
   }),
   setCaptain: route({

@@ -20,6 +20,7 @@ export const RULE_WRITES: Record<string, Write> = {
           multiplier: context.rng.happens(0.5) ? null : { times: 2, from: context.rng.int(1, 4) },
           countsFrom: context.rng.happens(0.7) ? null : context.rng.int(1, 3),
           replacements: context.rng.int(0, 2),
+          replacementPrice: context.rng.happens(0.5) ? 0 : context.rng.int(1, 9),
           lowerFirstHours: context.rng.int(0, 24),
           captain: context.rng.happens(0.5),
         },
@@ -47,7 +48,8 @@ export const RULE_WRITES: Record<string, Write> = {
     const { data } = await context.testApp.call(moveRoutes.get, { as, params: { leagueId } });
     const leaves = data.own?.leavers[0]?.playerId ?? (await anyPlayer(context));
     const joins = data.own?.free[0]?.playerId ?? (await anyPlayer(context));
-    return send(moveRoutes.replace, { as, params: { leagueId }, body: { leaves, joins } });
+    const body = { leaves, joins, price: data.own?.price };
+    return send(moveRoutes.replace, { as, params: { leagueId }, body });
   },
   captain: async (context, send) => {
     const { leagueId, as } = await anyMember(context);

@@ -93,7 +93,7 @@ async function readMoves(
 
 /** Null when one of the players is no longer in the season. */
 function replacementIn(
-  { number, madeAt, from, players }: StoredMove,
+  { number, madeAt, from, price, players }: StoredMove,
   playerOf: ReadonlyMap<string, Shown>,
   teamOf: ReadonlyMap<string, LeagueSnapshot["teams"][number]>,
 ): Replacement | null {
@@ -108,6 +108,7 @@ function replacementIn(
     team: team ? { teamId: team.teamId, name: team.name } : null,
     leaves,
     joins,
+    ...(price > 0 && { price }),
     from,
   };
 }
@@ -131,8 +132,10 @@ function ownMoves({ league, season, view, team, limits, decidedThrough, waitsUnt
   const shown = isSeenAll ? view.ranked : [];
   const roster = shown.filter(({ playerId }) => own.has(playerId));
   const inSeason = league.moves.filter((move) => move.seasonId === season.seasonId);
+  const { replacements, replacementPrice } = currentRules(league.ruleChanges);
   return {
-    allowed: currentRules(league.ruleChanges).replacements,
+    allowed: replacements,
+    ...(replacementPrice > 0 && { price: replacementPrice }),
     used: isSeenAll ? replacementsBy(inSeason, team.teamId) : 0,
     isClosed: season.seasonId === null || draftIn(league, season.seasonId)?.complete === false,
     waitsFor: isSeenAll ? null : decidedThrough,

@@ -40,18 +40,20 @@ interface Request {
   /** The ids of the players. */
   leaves: string;
   joins: string;
+  /** The points that the caller has read that it costs. */
+  price?: number | undefined;
 }
 
 /**
  * Replaces a player of the caller's team who left the game by one of no team (MOVE-1 to MOVE-4). The same request again
  * changes nothing. Returns the message for the user. Throws as `prepareMove` does, 404 for an unknown player, and 409 when
- * the rules, the draft, the player or another team stands against it.
+ * the rules, the draft, the player or another team stands against it, or the price is another one than the caller has read.
  */
 export const replacePlayer = (
   { db, now }: Pick<Deps, "db" | "now">,
   changeRoster: ChangeRoster,
   caller: Caller,
-  { leagueId, leaves, joins }: Request,
+  { leagueId, leaves, joins, price = 0 }: Request,
 ): Promise<string> =>
   inTransaction(db, async (tx) => {
     const move = await prepareMove(tx, caller, { leagueId, what: "replace contestants", at: now });
@@ -61,7 +63,7 @@ export const replacePlayer = (
     if (!leaver || !joiner) throw new AppError(404, "One of these contestants is not in this season");
     const made = moves.find(isOf({ teamId, leaves, joins }));
     if (made && isOnTeam(joins)) return messageOf(joiner, made.from);
-    const { replacements } = currentRules(league.ruleChanges);
+    const { replacements, replacementPrice } = currentRules(league.ruleChanges);
     if (replacements === 0) throw new AppError(409, "This league does not replace contestants");
     if (replacementsBy(moves, teamId) >= replacements) {
       throw new AppError(409, usedUpText(replacementsBy(moves, teamId), replacements));
@@ -80,12 +82,18 @@ export const replacePlayer = (
       throw new AppError(409, `${fullName(joiner)} is on ${countOfTeams(copies)} already`);
     }
     if (isOnTeam(joins)) throw new AppError(409, `${fullName(joiner)} is on your team already`);
+    if (price !== replacementPrice) {
+      throw new AppError(
+        409,
+        `A replacement costs ${priceText(replacementPrice)} now. Please check it again`,
+      );
+    }
     const copy = freeCopy(league.rosters, joins);
     const left = league.rosters.find((place) => place.playerId === leaves && place.teamId === teamId);
     const number = (league.moves.at(-1)?.number ?? 0) + 1;
     await tx
       .insertInto("rosterMoves")
-      .values({ leagueId, number, seasonId, fromEpisode: from, decidedThrough, madeAt: new Date(at) })
+      .values({ leagueId, number, seasonId, fromEpisode: from, decidedThrough, price, madeAt: new Date(at) })
       .execute();
     await tx
       .insertInto("rosterMovePlayers")
@@ -142,6 +150,8 @@ const isOf =
     players.some(({ playerId, toTeam }) => playerId === joins && toTeam === teamId);
 
 const countOfTeams = (count: number): string => (count === 1 ? "a team" : `${count} teams`);
+
+const priceText = (price: number): string => (price === 1 ? "1 point" : `${price} points`);
 
 const messageOf = (joiner: { firstName: string; lastName: string }, from: number): string =>
   `${fullName(joiner)} is on your team from episode ${from} on`;

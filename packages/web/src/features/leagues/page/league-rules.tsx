@@ -79,12 +79,14 @@ export function AdjustmentText({ adjustment }: { adjustment: Adjustment }) {
 const byText = (by: Adjustment["by"]): string =>
   by ? `by ${fullName(by)}` : "by an admin or a former member";
 
+const OF_REPLACEMENTS = ["replacementPrice", "lowerFirstHours"];
+
 /** A sentence for each rule. */
 export function RuleSentences({ rules }: { rules: LeagueRules }) {
   return (
     <ul className="mt-2 grid list-disc gap-1 pl-5 text-[0.9375rem] text-dim">
       {Object.entries(ruleSentences(rules))
-        .filter(([rule]) => rule !== "lowerFirstHours" || rules.replacements > 0)
+        .filter(([rule]) => !OF_REPLACEMENTS.includes(rule) || rules.replacements > 0)
         .map(([rule, sentence]) => (
           <li key={rule}>{sentence}</li>
         ))}

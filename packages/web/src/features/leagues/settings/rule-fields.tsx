@@ -25,6 +25,7 @@ export interface RuleValues {
   timesFrom: string;
   countsFrom: string;
   replacements: string;
+  replacementPrice: string;
   lowerFirstHours: string;
   captain: boolean;
   reason: string;
@@ -40,6 +41,7 @@ export const toValues = (
     multiplier,
     countsFrom,
     replacements,
+    replacementPrice,
     lowerFirstHours,
     captain,
   }: LeagueRules,
@@ -54,6 +56,7 @@ export const toValues = (
   timesFrom: String(multiplier?.from ?? ""),
   countsFrom: String(countsFrom ?? ""),
   replacements: String(replacements),
+  replacementPrice: String(replacementPrice),
   lowerFirstHours: String(lowerFirstHours),
   captain,
   reason: "",
@@ -69,6 +72,7 @@ export const toRules = (values: RuleValues): LeagueRules => ({
   // The first episode is the classic rule.
   countsFrom: ["", "1"].includes(values.countsFrom.trim()) ? null : wholeNumber(values.countsFrom),
   replacements: Number(values.replacements),
+  replacementPrice: wholeNumber(values.replacementPrice),
   lowerFirstHours: wholeNumber(values.lowerFirstHours),
   captain: values.captain,
 });
@@ -240,7 +244,18 @@ export function RuleFields({ reply, values, errors, isSaving, onEdit, pollPoints
         ))}
       </Select>
       {values.replacements !== "0" && (
-        <div className="animate-rise">
+        <div className="grid animate-rise grid-cols-1 gap-4">
+          <TextField
+            label="Points that a replacement costs"
+            name="replacement-price"
+            inputMode="numeric"
+            autoComplete="off"
+            disabled={isSaving}
+            value={values.replacementPrice}
+            error={errors["replacementPrice"]}
+            hint="Taken from the team; 0 for none. Replacements that were made keep their price."
+            onChange={({ target }) => onEdit({ replacementPrice: target.value })}
+          />
           <TextField
             label="Hours in which the lower half chooses first"
             name="lower-first-hours"

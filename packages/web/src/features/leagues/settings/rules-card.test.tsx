@@ -89,6 +89,27 @@ test("the owner chooses how many teams may have the same contestant", async () =
   expect(sent()).toEqual([{ rules: { ...classic, copies: 3 }, seen: 0 }]);
 });
 
+// Covers RULE-17.
+test("the price of a replacement is set beside their number, and a wrong one is refused", async () => {
+  replyRules({ needsReason: false });
+  const { user, fill } = await show();
+  await fill("Points that a replacement costs", "101");
+  await user.click(await button("Save"));
+  expect(await screen.findByText("A replacement costs between 0 and 100 points")).toBeTruthy();
+  expect(sent()).toEqual([]);
+  await user.clear(screen.getByLabelText("Points that a replacement costs"));
+  await fill("Points that a replacement costs", "5");
+  await user.click(await button("Save"));
+  const question = within(await screen.findByRole("dialog"));
+  expect(
+    question.getByText(/^Each replacement costs the team 5 points, with the first episode/),
+  ).toBeTruthy();
+  expect(question.getByText("Before: A replacement costs no points.")).toBeTruthy();
+  await user.click(question.getByRole("button", { name: "Change Rules" }));
+  expect(await screen.findByText("Rules Saved")).toBeTruthy();
+  expect(sent()).toMatchObject([{ rules: { ...changed.rules, replacementPrice: 5 }, seen: 1 }]);
+});
+
 test.each(["", "0", "51", "1.5", "1e1", "three"])(
   "the roster size '%s' is refused before it is sent",
   async (size) => {

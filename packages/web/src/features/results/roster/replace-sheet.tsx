@@ -27,6 +27,8 @@ interface ReplaceSheetProps {
   free: readonly RosterPlayer[];
   /** The number of the first episode that counts for the new roster. */
   from: number;
+  /** How many points it costs; undefined for none. */
+  price: number | undefined;
   open: boolean;
   onClose: () => void;
   /** Takes the focus after the leaver, and the button beside them, are gone. */
@@ -35,7 +37,7 @@ interface ReplaceSheetProps {
 
 /** Replaces a player of the user's team who left the game. Needs a new `key` for each opening. */
 export function ReplaceSheet(props: ReplaceSheetProps) {
-  const { leagueId, leaver, free, from, open, onClose, focusAfter } = props;
+  const { leagueId, leaver, free, from, price, open, onClose, focusAfter } = props;
   const name = fullName(leaver);
   const input = useUnsaved<{ joins: string | null }>(
     `replacement of ${leaver.playerId} in league ${leagueId}`,
@@ -45,7 +47,7 @@ export function ReplaceSheet(props: ReplaceSheetProps) {
   const choice = useRef<HTMLDivElement>(null);
   // Another team may have taken the chosen one meanwhile.
   const chosen = free.find(({ playerId }) => playerId === input.values.joins);
-  const { replace, isOver } = useReplace(leagueId, leaver, () => {
+  const { replace, isOver } = useReplace({ leagueId, leaver, price }, () => {
     input.forget();
     onClose();
   });
@@ -65,8 +67,8 @@ export function ReplaceSheet(props: ReplaceSheetProps) {
       onClose={onClose}
       unsaved={input}
       title={`Replace ${name}`}
-      description={consequences(name, from)}
-      submitLabel={`Replace ${name}`}
+      description={consequences(name, from, price)}
+      submitLabel={price === undefined ? `Replace ${name}` : `Replace for ${countText(price, "point")}`}
       busy={replace.isPending}
       // Above the list, whose end may be out of view.
       error={isMissing ? "Please choose a contestant" : failure}
@@ -88,16 +90,21 @@ export function ReplaceSheet(props: ReplaceSheetProps) {
   );
 }
 
-const consequences = (name: string, from: number): string =>
+const consequences = (name: string, from: number, price: number | undefined): string =>
   [
     from > 1 && `${name}’s points through episode ${from - 1} stay with your team.`,
     `The new contestant counts from episode ${from}.`,
+    price !== undefined && `It costs your team ${countText(price, "point")} then.`,
     "This cannot be undone.",
   ]
     .filter(Boolean)
     .join(" ");
 
-function useReplace(leagueId: string, { playerId: leaves }: RosterPlayer, onOver: () => void) {
+function useReplace(
+  { leagueId, leaver, price }: Pick<ReplaceSheetProps, "leagueId" | "leaver" | "price">,
+  onOver: () => void,
+) {
+  const leaves = leaver.playerId;
   const queries = useQueryClient();
   const toast = useToast();
   // The sheet closes before a state would change.
@@ -107,7 +114,11 @@ function useReplace(leagueId: string, { playerId: leaves }: RosterPlayer, onOver
     onOver();
   };
   const replace = useMutation({
-    mutationFn: (joins: string) => call(moveCalls.replace, { params: { leagueId }, body: { leaves, joins } }),
+    mutationFn: (joins: string) =>
+      call(moveCalls.replace, {
+        params: { leagueId },
+        body: { leaves, joins, ...(price !== undefined && { price }) },
+      }),
     onSuccess: ({ message }) => {
       end();
       toast.success(message);

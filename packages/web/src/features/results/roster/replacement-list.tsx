@@ -1,6 +1,6 @@
 import type { Replacement } from "@emberline/contract";
 import { fullName } from "@emberline/game";
-import { countText } from "../../../ui/text/count-text.ts";
+import { countText, signedText } from "../../../ui/text/count-text.ts";
 import { dayText } from "../../../ui/text/time-text.ts";
 
 /** More than these would push what follows off a phone's screen. */
@@ -34,14 +34,15 @@ export function ReplacementList({ replacements }: { replacements: readonly Repla
   );
 }
 
-function Row({ replacement: { madeAt, team, leaves, joins, from } }: { replacement: Replacement }) {
+function Row({ replacement: { madeAt, team, leaves, joins, from, price } }: { replacement: Replacement }) {
   return (
     <li className="text-[0.9375rem] wrap-anywhere">
       <p>
         <strong className="font-semibold">{fullName(joins)}</strong> for {fullName(leaves)}
       </p>
       <p className="text-[0.8125rem] text-dim">
-        {team?.name ?? "A team that left the league"} · From episode {from} ·{" "}
+        {team?.name ?? "A team that left the league"} · From episode {from}
+        {price !== undefined && ` · ${signedText(-price)} points`} ·{" "}
         <time dateTime={madeAt}>{dayText(madeAt)}</time>
       </p>
     </li>

@@ -146,6 +146,27 @@ test("the owner replaces a player who left the game, and all is loaded again", a
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Replacements"));
 });
 
+// Covers MOVE-12.
+test("the price is shown before a replacement is confirmed, and in the list of those that were made", async () => {
+  replyMoves({ price: 5 }, [made(1, { price: 3 }), made(2)]);
+  api.reply(moveRoutes.replace, { message: "Kim Reed counts for your team from episode 6" });
+  const { user } = await show();
+  expect((await section()).getByText(/Each replacement costs your team 5 points\.$/)).toBeTruthy();
+  expect(screen.getAllByText(/^Early Risers/).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("From episode 4 · -3 points · "),
+    expect.not.stringContaining("points"),
+  ]);
+  await user.click(await screen.findByRole("button", { name: "Replace Joe Reed" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Replace Joe Reed" }));
+  expect(sheet.getByText(/It costs your team 5 points then\./)).toBeTruthy();
+  await user.click(sheet.getByRole("radio", { name: /^Kim/ }));
+  await user.click(sheet.getByRole("button", { name: "Replace for 5 points" }));
+  expect(await screen.findByText("Kim Reed counts for your team from episode 6")).toBeTruthy();
+  expect(api.requests(moveRoutes.replace).map(({ body }) => body)).toEqual([
+    { leaves: joe.playerId, joins: kim.playerId, price: 5 },
+  ]);
+});
+
 test("without a choice the form asks for one, and a cancelled sheet gives the focus back", async () => {
   replyMoves({});
   const { user } = await show();

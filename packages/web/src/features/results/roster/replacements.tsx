@@ -10,6 +10,7 @@ import { Badge } from "../../../ui/display/badge.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
+import { countText } from "../../../ui/text/count-text.ts";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 import { CaptainCard } from "./captain-card.tsx";
 import { ReplacementList } from "./replacement-list.tsx";
@@ -48,6 +49,7 @@ export function Replacements({ leagueId }: { leagueId: string }) {
                 leaver={leaver}
                 free={own.free}
                 from={own.from}
+                price={own.price}
                 open={open}
                 onClose={onClose}
                 focusAfter={heading}
@@ -88,6 +90,7 @@ function Own({ own, onReplace }: OwnProps) {
     <div>
       <p className="text-[0.9375rem] text-dim">
         A contestant who left the game can be replaced. The new one counts from episode {own.from}.
+        {own.price !== undefined && ` Each replacement costs your team ${countText(own.price, "point")}.`}
       </p>
       <ul aria-label="Contestants who left the game" className="mt-1">
         {own.leavers.map((leaver) => (

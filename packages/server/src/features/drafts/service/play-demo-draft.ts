@@ -1,4 +1,4 @@
-import { isComplete, teamOnClock } from "@emberline/game";
+import { choicesOf, isComplete, teamOnClock } from "@emberline/game";
 import type { Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { makePick } from "../engine/make-pick.ts";
@@ -43,14 +43,16 @@ export async function playDemoDraft(
   for (;;) {
     const stored = await draftTx.lock(leagueId);
     if (!stored || isComplete(stored.draft)) return;
-    const ownerId = owners.get(teamOnClock(stored.draft) ?? "");
-    const [player] = await draftTx.pool(stored);
-    if (ownerId === undefined || !player) throw new Error("no team is on the clock");
+    const teamId = teamOnClock(stored.draft);
+    const ownerId = owners.get(teamId ?? "");
+    const pool = (await draftTx.pool(stored)).map((player) => player.playerId);
+    const [playerId] = choicesOf(stored.draft, teamId, pool);
+    if (ownerId === undefined || playerId === undefined) throw new Error("no team is on the clock");
     at += DEMO_THINKING_MS;
     const { answer } = await makePick(draftTx, {
       leagueId,
       userId: ownerId,
-      playerId: player.playerId,
+      playerId,
       slot: { pickNumber: stored.draft.pickNumber },
       key: null,
       at,

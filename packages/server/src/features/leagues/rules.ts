@@ -82,7 +82,7 @@ async function readRules(
   const draft = draftIn(league, season.seasonId);
   const isDrafted = draft !== null && !draft.aborted && hasPassed(Date.parse(draft.startDate));
   const airedNow = airedThrough(season.schedule, hasPassed);
-  const isBegun = isDrafted || hasRosters(league, season);
+  const isBegun = isDrafted || hasRosters(league, season) || hasAnswers(league, season);
   const hidden = await findHiddenReasons(need, league, { userId: caller.userId, hasPassed });
   const { shownThrough } = await viewerLimits(need, { userId: caller.userId, hasPassed, leagueId });
   return {
@@ -100,7 +100,7 @@ async function readRules(
           waitsFor: hidden.has(change.number)
             ? { episode: change.knownThrough, isPastSeason: change.seasonId !== season.seasonId }
             : null,
-          before: league.ruleChanges[index - 1]?.rules ?? CLASSIC_RULES,
+          before: rulesOfSeason(league.ruleChanges.slice(0, index), change.seasonId),
           after: change.rules,
         };
       });
@@ -124,6 +124,11 @@ async function readRules(
 const hasRosters = ({ rosters }: LeagueSnapshot, season: SeasonSnapshot): boolean => {
   const inSeason = new Set(season.through(null).players.map(({ playerId }) => playerId));
   return rosters.some(({ playerId }) => inSeason.has(playerId));
+};
+
+const hasAnswers = ({ submissions }: LeagueSnapshot, season: SeasonSnapshot): boolean => {
+  const { surveys } = season.through(null);
+  return [...submissions.values()].some((own) => surveys.some(({ surveyId }) => own.has(surveyId)));
 };
 
 /** The numbers of the changes whose reasons may tell a user of what they have not watched. */
@@ -177,16 +182,16 @@ const saveRules = (
     if (differing.includes("multiplier") && rules.multiplier && rules.multiplier.from <= airedNow) {
       throw new AppError(409, `Episode ${rules.multiplier.from} has begun to air. Please enter a later one`);
     }
-    const earliest = Math.min(before.countsFrom ?? 1, rules.countsFrom ?? 1);
-    if (
-      differing.includes("countsFrom") &&
-      earliest <= airedNow &&
-      (await hasBegun(tx, { leagueId, seasonId, at }))
-    ) {
-      throw new AppError(
-        409,
-        "Episodes have counted already, so the first one that counts stays until the next season",
-      );
+    if (differing.includes("countsFrom") && (await hasBegun(tx, { leagueId, seasonId, at }))) {
+      if ((before.countsFrom ?? 1) <= airedNow) {
+        throw new AppError(
+          409,
+          "Episodes have counted already, so the first one that counts stays until the next season",
+        );
+      }
+      const first = rules.countsFrom ?? 1;
+      if (first <= airedNow)
+        throw new AppError(409, `Episode ${first} has begun to air. Please enter a later one`);
     }
     const isInSeason = schedule.some(({ airsAt }) => airsAt <= at);
     if (isInSeason && reason === undefined) throw new AppError(400, "Please say why");
@@ -219,7 +224,7 @@ const saveRules = (
     }
   });
 
-/** Whether the draft of the season has begun, or a team has a player of the season. */
+/** Whether the draft of the season has begun, or a team has a player or has answered a poll of the season. */
 async function hasBegun(
   tx: Tx,
   { leagueId, seasonId, at }: { leagueId: string; seasonId: string | null; at: number },
@@ -229,6 +234,8 @@ async function hasBegun(
       sql<boolean>`exists (select from drafts where league_id = ${leagueId} and season_id = ${seasonId}
           and replaced_at is null and aborted_at is null and start_date <= ${new Date(at)})
         or exists (select from roster_players join players using (player_id)
+          where league_id = ${leagueId} and season_id = ${seasonId})
+        or exists (select from submissions join surveys using (survey_id)
           where league_id = ${leagueId} and season_id = ${seasonId})`.as("isBegun"),
     )
     .executeTakeFirstOrThrow();
@@ -250,7 +257,7 @@ function newRules(name: string, rules: LeagueRules, differing: readonly (keyof L
       subject: `New rules in ${name}`,
       paragraphs: [
         `The rules of ${name} have changed: ${text}`,
-        ...(differing.some((rule) => rule === "pollWeight" || rule === "multiplier")
+        ...(differing.some((rule) => rule === "pollWeight" || rule === "multiplier" || rule === "captain")
           ? ["Episodes that have begun to air count as before."]
           : []),
         "Scoring, on the page of the league, shows what has changed.",

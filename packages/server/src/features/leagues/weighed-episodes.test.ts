@@ -111,16 +111,22 @@ test("a change never affects episodes that have begun to air", async () => {
 });
 
 // Covers RULE-12.
-test("a league that starts during the season counts from then on", async () => {
+test("a league that starts during the season counts from then on, unless it answered polls before", async () => {
   const { leagueId } = league;
   await testApp.db.deleteFrom("rosterPlayers").where("leagueId", "=", leagueId).execute();
   testApp.time = AFTER_THREE;
+  expect(await read(owner, leagueId)).toMatchObject({ isBegun: true });
+  expect(await refusal(owner, leagueId, { countsFrom: 3, reason: "We start late" })).toMatchObject({
+    code: 409,
+    message: expect.stringMatching(/^Episodes have counted already/),
+  });
+  await testApp.db.deleteFrom("submissions").where("leagueId", "=", leagueId).execute();
   expect(await read(owner, leagueId)).toMatchObject({ isBegun: false });
   await save(owner, leagueId, { countsFrom: 3, reason: "We start late" });
   const [teamId] = league.teamIds;
   const playerId = testApp.season.players[0]!;
   await testApp.db.insertInto("rosterPlayers").values({ leagueId, teamId: teamId!, playerId }).execute();
-  expect(await totals()).toEqual([5, 2]);
+  expect(await totals()).toEqual([5, 0]);
 });
 
 // Covers RULE-13.

@@ -7,6 +7,7 @@ import {
   BO,
   CLEO,
   createMovesCaller,
+  DAG,
   EVE,
 } from "../../../testing/clients/moves-caller.ts";
 import { insertExits, insertScores, insertSmallSeason } from "../../../testing/fixtures/small-season.ts";
@@ -134,4 +135,55 @@ test("rivals learn of a captain when the episode begins, and those behind later"
   await testApp.call(spoilerRoutes.saveMark, { as: owners[1]!, body: { mode: "live" } });
   expect((await teamOf(teamIds[0], owners[1])).captainId).toBe(idOf(ADA));
   expect((await read(leagueId, owners[1])).own?.captain?.playerId).toBeNull();
+});
+
+// Covers CAPTAIN-1.
+test("the last choice holds, also after an episode was postponed in between", async () => {
+  const { leagueId, owners } = await createLeague({ captain: true });
+  const third = testApp.season.episodes[2]!;
+  const moveTo = (time: number) =>
+    testApp.db
+      .updateTable("episodes")
+      .set({ airDate: new Date(time) })
+      .where("episodeId", "=", third)
+      .execute();
+  testApp.time = afterEpisode(3);
+  expect((await choose(leagueId, owners[1], CLEO)).message).toContain("from episode 4 on");
+  await moveTo(testApp.time + 86_400_000);
+  expect((await choose(leagueId, owners[1], DAG)).message).toContain("from episode 3 on");
+  expect((await read(leagueId, owners[1])).own?.captain?.playerId).toBe(idOf(DAG));
+  testApp.time = afterEpisode(4);
+  await insertScores(testApp.db, testApp.season, [[DAG, 3, 1, 7]]);
+  expect((await totals(leagueId, owners[1]))[1]).toBe(14);
+  await moveTo(afterEpisode(3) - 3_600_000);
+});
+
+// Covers CAPTAIN-4, MOVE-2.
+test("a former captain is listed with what the team earned, and a rival's secret choice shows nowhere", async () => {
+  const { leagueId, owners, teamIds } = await createLeague({ captain: true, replacements: 2 });
+  const asRival = await teamOf(teamIds[0], owners[1]);
+  await choose(leagueId, owners[0], ADA);
+  expect(await teamOf(teamIds[0], owners[1])).toEqual(asRival);
+  await insertScores(testApp.db, testApp.season, [[ADA, 2, 1, 6]]);
+  await insertExits(testApp.db, testApp.season.episodes[2]!, idOf(ADA));
+  testApp.time = afterEpisode(3);
+  await replace(leagueId, owners[0], ADA, EVE);
+  const { stays, totalPoints } = await teamOf(teamIds[0], owners[0]);
+  // By hand: Ada 10 and twice 6, Bo 4 + 3.
+  expect(stays?.map(({ firstName, points }) => [firstName, points])).toEqual([
+    ["Bo", 7],
+    ["Ada", 22],
+    ["Eve", 0],
+  ]);
+  expect(totalPoints).toBe(29);
+});
+
+// Covers CAPTAIN-4.
+test("a league that drops captains shows none", async () => {
+  const { leagueId, owners, teamIds } = await createLeague({ captain: true });
+  await choose(leagueId, owners[0], ADA);
+  testApp.time = afterEpisode(3);
+  expect((await teamOf(teamIds[0], owners[1])).captainId).toBe(idOf(ADA));
+  await save(owners[0], leagueId, { seen: 1, reason: "No more captains" });
+  expect((await teamOf(teamIds[0], owners[1])).captainId).toBeUndefined();
 });

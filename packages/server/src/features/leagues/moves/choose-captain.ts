@@ -30,6 +30,13 @@ export const chooseCaptain = (
     }
     if (!isOnTeam(playerId)) throw new AppError(409, `${fullName(player)} is not on your team`);
     if (player.eliminated) throw new AppError(409, `${fullName(player)} has left the game`);
+    // An episode that was moved or deleted may have left a choice for a later one than the next.
+    await tx
+      .deleteFrom("captains")
+      .where("teamId", "=", teamId)
+      .where("seasonId", "=", seasonId)
+      .where("fromEpisode", ">", from)
+      .execute();
     await tx
       .insertInto("captains")
       .values({

@@ -70,7 +70,7 @@ async function readMoves(
   const limits = await viewerLimits(need, { userId, hasPassed, leagueId });
   const decidedThrough = lastKnowable(season, league, hasPassed);
   const team = ownTeamIn(league, userId);
-  const opens = team ? opensAt({ league, season, limits, decidedThrough }, team.teamId) : 0;
+  const opens = team ? opensAt({ league, season, limits, hasPassed }, team.teamId) : 0;
   const waitsUntil = hasPassed(opens) ? null : opens;
   return {
     key: `${team?.teamId} ${leagueId} ${limitsKey(limits)} ${decidedThrough} ${waitsUntil}`,

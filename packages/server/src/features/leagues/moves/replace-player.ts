@@ -3,6 +3,8 @@ import {
   currentRules,
   freeCopy,
   fullName,
+  type HasPassed,
+  hasPassedAt,
   holdersOf,
   replacementsBy,
   type RosterMove,
@@ -71,7 +73,7 @@ export const replacePlayer = (
     if (draftIn(league, seasonId)?.complete === false) {
       throw new AppError(409, "Replacements open when the draft is over");
     }
-    if (opensAt({ league, season, limits, decidedThrough }, teamId) > at) {
+    if (opensAt({ league, season, limits, hasPassed: hasPassedAt(at) }, teamId) > at) {
       throw new AppError(409, "Teams in the lower half of the standings choose first");
     }
     if (!isOnTeam(leaves)) throw new AppError(409, `${fullName(leaver)} is not on your team`);
@@ -110,16 +112,17 @@ interface Standings {
   league: LeagueSnapshot;
   season: SeasonSnapshot;
   limits: ViewerLimits;
-  decidedThrough: number;
+  hasPassed: HasPassed;
 }
 
 /**
  * When a team may choose after the last episode, in epoch milliseconds: a team in the upper half of the standings waits
  * for the hours of the rules (MOVE-10). The upper half has at least as many other teams below it as not.
  */
-export function opensAt({ league, season, limits, decidedThrough }: Standings, teamId: string): number {
+export function opensAt({ league, season, limits, hasPassed }: Standings, teamId: string): number {
   const { lowerFirstHours } = currentRules(league.ruleChanges);
-  const episode = season.schedule.find(({ number }) => number === decidedThrough);
+  const aired = season.schedule.filter(({ airsAt }) => hasPassed(airsAt));
+  const episode = aired.toSorted((one, other) => one.airsAt - other.airsAt).at(-1);
   if (lowerFirstHours === 0 || !episode) return 0;
   const view = season.through(limits.shownThrough);
   const [points, pollResultsOf] = [pointsIn(league, view), pollResultsIn(league, view)];

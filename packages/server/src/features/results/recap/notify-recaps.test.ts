@@ -170,7 +170,7 @@ test("a recap says which of the team's contestants left and can be replaced", as
   await notifyRecaps(testApp, { episodeId: second!, after: null });
   const textTo = (as: TestUser) => testApp.sentEmails.find(({ to }) => to === as.email)?.text;
   await testApp.runQueue();
-  expect(textTo(owners[0]!)).toContain("League: Bo Xu left the game. You can replace them");
+  expect(textTo(owners[0]!)).toContain("League: Bo Xu left the game. The page of your team says");
   expect(textTo(owners[1]!)).not.toContain("left the game");
   await testApp.db.deleteFrom("eliminations").execute();
 });

@@ -4,7 +4,7 @@ import { anyOf, type Db } from "../../../platform/db/database.ts";
 import { inSnapshot, inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { groupBy } from "../../../platform/group-by.ts";
-import { loadLeagues, loadSeason, type SeasonSnapshot, staysIn } from "../../snapshots/index.ts";
+import { draftIn, loadLeagues, loadSeason, type SeasonSnapshot, staysIn } from "../../snapshots/index.ts";
 import { leagueRecap, type LeagueWithStays } from "./read-recap.ts";
 import { findLimitsOf } from "../../spoilers/index.ts";
 import { enqueueResultsJob, isOnHold, type Notification, notify } from "../../messages/index.ts";
@@ -150,10 +150,13 @@ interface OwnRecap extends TeamRecap {
 }
 
 function leaversToReplace(
-  { ruleChanges, moves, stays }: LeagueWithStays,
+  league: LeagueWithStays,
   season: SeasonSnapshot,
   { teamId, number }: { teamId: string; number: number },
 ): string[] {
+  const { ruleChanges, moves, stays } = league;
+  const isLast = !season.schedule.some((episode) => episode.number > number);
+  if (isLast || draftIn(league, season.seasonId)?.complete === false) return [];
   const made = moves.filter((move) => move.seasonId === season.seasonId);
   if (replacementsBy(made, teamId) >= currentRules(ruleChanges).replacements) return [];
   const present = stays.filter((stay) => stay.teamId === teamId && stay.until === undefined);
@@ -174,7 +177,8 @@ function recapOf(number: number, recaps: readonly OwnRecap[]): Omit<Notification
   const lines = recaps.flatMap((recap) => [
     lineOf(recap),
     ...recap.replaceable.map(
-      (name) => `${recap.league}: ${name} left the game. You can replace them on the page of your team.`,
+      (name) =>
+        `${recap.league}: ${name} left the game. The page of your team says whom you can choose instead, and when.`,
     ),
   ]);
   return {

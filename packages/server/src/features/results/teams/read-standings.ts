@@ -8,6 +8,7 @@ import {
   sharedRanks,
   teamHistory,
   type ViewerLimits,
+  weightsAt,
   standingsAfter,
   type TeamStay,
 } from "@emberline/game";
@@ -152,10 +153,17 @@ export function standingsDataOf(snapshot: SeasonSnapshot, league: LeagueSnapshot
     };
   });
   const points = pointsIn(league, season);
+  // By the rules, so that a captain whom rivals do not know yet does not show.
   const isWeighed =
-    points !== season.points || captaincies.length > 0 || hasPrices(league, season.seasonId, shownThrough);
+    points !== season.points ||
+    hasCaptains(league, season) ||
+    hasPrices(league, season.seasonId, shownThrough);
   return { teams, season, points, adjustments, isWeighed };
 }
+
+const hasCaptains = ({ ruleChanges }: LeagueSnapshot, { seasonId, episodes }: SeasonView): boolean =>
+  ruleChanges.length > 0 &&
+  episodes.some((episode) => weightsAt(ruleChanges, { seasonId, ...episode }).hasCaptain);
 
 /** Whether a score can make a team pay for a replacement, as far as a viewer may know. */
 const hasPrices = (

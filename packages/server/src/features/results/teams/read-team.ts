@@ -96,12 +96,12 @@ async function teamReply(
     fields: (): { data: Team } => {
       const data = standingsDataOf(season, league, limits);
       const team = data.teams.find((row) => row.teamId === teamId)!;
-      const { name, firstName, lastName, players, bonus, roster } = team;
+      const { name, firstName, lastName, players, bonus } = team;
       const { totalPoints } = teamStanding(data.teams, data.points, teamId);
       const owner = { firstName, lastName };
       const shown = { leagueId, name: league.name };
       const captainId = captainOf(league, team, { ...limits, seasonId: season.seasonId, until });
-      const changes = rosterChanges(data, roster);
+      const changes = rosterChanges(data, team);
       const ofSeason = {
         ...adjustedField(team),
         ...(changes.length > 0 && { stays: changes }),
@@ -116,10 +116,11 @@ async function teamReply(
 
 /** The player of a team's latest choice that a viewer may know, if the team still has them. */
 function captainOf(
-  { captains }: LeagueSnapshot,
+  { captains, ruleChanges }: LeagueSnapshot,
   { teamId, players }: StandingsTeam,
   { seasonId, shownThrough, until }: { seasonId: string | null; shownThrough: number | null; until: number },
 ): string | undefined {
+  if (!currentRules(ruleChanges).captain) return undefined;
   const choice = captains.findLast(
     (one) =>
       one.teamId === teamId &&
@@ -144,18 +145,25 @@ const hasMoves = (
   hasOwnMoves(ruleChanges) ||
   moves.some((move) => move.seasonId === seasonId && isSeen(shownThrough, move.decidedThrough));
 
-/** The stays that count with some episodes only, in the order of their first ones. */
+/**
+ * The stays with which a team did not earn what the player has in the season, in the order of their first episodes: with
+ * some episodes only, or all where points count several times.
+ */
 function rosterChanges(
-  { points: weighed }: StandingsData,
-  stays: StandingsTeam["roster"],
+  { points: weighed, isWeighed }: StandingsData,
+  { roster, captaincies }: StandingsTeam,
 ): NonNullable<Team["stays"]> {
-  return stays
-    .filter(({ from, until }) => from !== undefined || until !== undefined)
-    .map(({ player, ...stay }) => ({
-      ...player,
+  const earnedIn = (stay: StandingsTeam["roster"][number]) =>
+    captaincies
+      .filter(({ playerId, from = 0 }) => playerId === stay.playerId && isDuring(stay, from))
+      .reduce((sum, captaincy) => sum + stayTotal(captaincy, weighed), stayTotal(stay, weighed));
+  return roster
+    .filter(({ from, until }) => isWeighed || from !== undefined || until !== undefined)
+    .map((stay) => ({
+      ...stay.player,
       from: stay.from ?? null,
       until: stay.until ?? null,
-      points: stayTotal(stay, weighed),
+      points: earnedIn(stay),
     }))
     .toSorted((a, b) => (a.from ?? 0) - (b.from ?? 0) || (a.until ?? 0) - (b.until ?? 0));
 }

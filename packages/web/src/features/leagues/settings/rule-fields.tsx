@@ -1,6 +1,7 @@
 import {
   LEAGUE_TEAMS_MAX,
   type LeagueRules,
+  LOWER_FIRST_HOURS_MAX,
   MULTIPLIER_MAX,
   POLL_WEIGHT_MAX,
   REPLACEMENTS_MAX,
@@ -73,9 +74,15 @@ export const toRules = (values: RuleValues): LeagueRules => ({
   countsFrom: ["", "1"].includes(values.countsFrom.trim()) ? null : wholeNumber(values.countsFrom),
   replacements: Number(values.replacements),
   replacementPrice: wholeNumber(values.replacementPrice),
-  lowerFirstHours: wholeNumber(values.lowerFirstHours),
+  lowerFirstHours: hoursOf(values),
   captain: values.captain,
 });
+
+/** Without replacements the field is hidden, so a text that is refused has to go. */
+function hoursOf({ replacements, lowerFirstHours }: RuleValues): number {
+  const hours = wholeNumber(lowerFirstHours);
+  return replacements === "0" && !(hours <= LOWER_FIRST_HOURS_MAX) ? 0 : hours;
+}
 
 /** NaN, which the contract refuses, for a number that is missing or no whole one. */
 const wholeNumber = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);

@@ -68,6 +68,38 @@ test("the owner reads what changes before it is saved", async () => {
   expect(sent()).toEqual([{ rules: { ...classic, rosterSize: 4, pollWeight: 2, replacements: 3 }, seen: 0 }]);
 });
 
+// Covers RULE-12.
+test("a number that begins with the classic one can be typed", async () => {
+  const { user } = await show();
+  const field = await screen.findByLabelText("First episode that counts");
+  await user.type(field, "12");
+  expect(field).toHaveProperty("value", "12");
+  await user.clear(field);
+  expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
+});
+
+// Covers RULE-10.
+test("hours that are refused do not matter without replacements", async () => {
+  const { user, fill } = await show();
+  await user.selectOptions(await screen.findByLabelText("Replacements"), "2");
+  await fill("Hours in which the lower half chooses first", "x");
+  await user.selectOptions(screen.getByLabelText("Replacements"), "None");
+  await user.selectOptions(screen.getByLabelText("Captain"), "Each team has one");
+  await user.click(await button("Save"));
+  await user.click(await button("Change Rules"));
+  expect(await screen.findByText("Rules Saved")).toBeTruthy();
+  expect(sent()).toEqual([{ rules: { ...classic, captain: true }, seen: 0 }]);
+});
+
+// Covers RULE-8, RULE-12.
+test("the classic rules leave a first episode that still lies ahead", async () => {
+  replyRules({ isBegun: true, needsReason: false, rules: { ...classic, countsFrom: 6, captain: true } });
+  const { user } = await show();
+  await user.click(await button("Use Classic Rules"));
+  expect(screen.getByLabelText("Captain")).toHaveProperty("value", "no");
+  expect(screen.getByLabelText("First episode that counts")).toHaveProperty("value", "6");
+});
+
 // Covers RULE-18.
 test("the owner chooses how many teams may have the same contestant", async () => {
   const { user, fill } = await show();

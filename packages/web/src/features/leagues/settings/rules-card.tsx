@@ -43,8 +43,8 @@ export function RulesCard({ league }: { league: League }) {
   const edit = (part: Partial<RuleValues>) => {
     const next = { ...values, ...part };
     setErrors({});
-    // Back at the stored rules nothing is unsaved, not even a reason.
-    if (differingRules(reply.rules, toRules(next)).length === 0) input.forget();
+    // Back at the stored rules nothing is unsaved, not even a reason. On the way to a number, other texts may mean the same.
+    if (hasSameFields(next, toValues(reply.rules, next.seen))) input.forget();
     else input.change({ ...part, seen: values.seen });
   };
   const pollPoints = useRef<HTMLSelectElement>(null);
@@ -125,11 +125,15 @@ export function RulesCard({ league }: { league: League }) {
   );
 }
 
-/** Without the rules that cannot change any more. */
+const hasSameFields = (one: RuleValues, other: RuleValues): boolean =>
+  JSON.stringify({ ...one, reason: "" }) === JSON.stringify({ ...other, reason: "" });
+
+/** Without the rules that stay for the season. */
 const classicOf = (reply: RulesReply): Rules => ({
   ...CLASSIC_RULES,
   ...(reply.isDrafted && { rosterSize: reply.rules.rosterSize, copies: reply.rules.copies }),
-  ...(isFirstEpisodeFixed(reply) && { countsFrom: reply.rules.countsFrom }),
+  // Episodes that have begun to air do not begin to count.
+  ...(reply.isBegun && reply.nextEpisode > 1 && { countsFrom: reply.rules.countsFrom }),
 });
 
 const mayReturn = (reply: RulesReply): boolean => differingRules(reply.rules, classicOf(reply)).length > 0;

@@ -32,6 +32,14 @@ export const CLASSIC_RULES: LeagueRules = {
   captain: false,
 };
 
+/** Sets of rules to begin with (RULE-8). */
+export const RULE_PRESETS: readonly { name: string; rules: LeagueRules }[] = [
+  { name: "Classic", rules: CLASSIC_RULES },
+  { name: "Captain", rules: { ...CLASSIC_RULES, captain: true } },
+  { name: "Replacements", rules: { ...CLASSIC_RULES, replacements: 2, lowerFirstHours: 24 } },
+  { name: "Big league", rules: { ...CLASSIC_RULES, rosterSize: 4, copies: null } },
+];
+
 /** The rules from a time on (epoch milliseconds). */
 export interface RuleChange {
   changedAt: number;

@@ -1,7 +1,6 @@
 import { type HandlerInput, ruleRoutes } from "@emberline/contract";
 import {
   airedThrough,
-  CLASSIC_RULES,
   rulesOfSeason,
   differingRules,
   type HasPassed,

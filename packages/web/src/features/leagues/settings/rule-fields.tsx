@@ -88,7 +88,7 @@ function hoursOf({ replacements, lowerFirstHours }: RuleValues): number {
 const wholeNumber = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 /** Whether episodes have counted, so that the first one stays. */
-export const isFirstEpisodeFixed = ({ rules, isBegun, nextEpisode }: RulesReply): boolean =>
+const isFirstEpisodeFixed = ({ rules, isBegun, nextEpisode }: RulesReply): boolean =>
   isBegun && (rules.countsFrom ?? 1) < nextEpisode;
 
 const WEIGHTS = ["Do not count", "Count once", "Count double", "Count three times"];

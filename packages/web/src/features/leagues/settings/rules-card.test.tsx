@@ -91,15 +91,6 @@ test("hours that are refused do not matter without replacements", async () => {
   expect(sent()).toEqual([{ rules: { ...classic, captain: true }, seen: 0 }]);
 });
 
-// Covers RULE-8, RULE-12.
-test("the classic rules leave a first episode that still lies ahead", async () => {
-  replyRules({ isBegun: true, needsReason: false, rules: { ...classic, countsFrom: 6, captain: true } });
-  const { user } = await show();
-  await user.click(await button("Use Classic Rules"));
-  expect(screen.getByLabelText("Captain")).toHaveProperty("value", "no");
-  expect(screen.getByLabelText("First episode that counts")).toHaveProperty("value", "6");
-});
-
 // Covers RULE-18.
 test("the owner chooses how many teams may have the same contestant", async () => {
   const { user, fill } = await show();
@@ -200,19 +191,6 @@ test("back at the stored rules nothing is unsaved", async () => {
   expect(screen.getByLabelText("Reason")).toHaveProperty("value", "");
 });
 
-// Covers RULE-8.
-test("one button leads back to the classic rules, before they are saved", async () => {
-  replyRules({ needsReason: false });
-  const { user } = await show();
-  await user.click(await button("Use Classic Rules"));
-  expect(document.activeElement).toBe(await button("Use Classic Rules"));
-  expect(screen.getByRole("radio", { name: /^Automatic/ })).toHaveProperty("checked", true);
-  await user.click(await button("Save"));
-  await user.click(await button("Change Rules"));
-  expect(await screen.findByText("Rules Saved")).toBeTruthy();
-  expect(sent()).toEqual([{ rules: classic, seen: 1 }]);
-});
-
 // Covers RULE-5.
 test("from the start of the draft on roster size and copies cannot be changed, polls can", async () => {
   replyRules({ isDrafted: true, rules: { ...changed.rules, copies: 3 } });
@@ -220,7 +198,7 @@ test("from the start of the draft on roster size and copies cannot be changed, p
   expect(await screen.findAllByText(/^The draft has begun/)).toHaveLength(2);
   expect(screen.getByLabelText("Teams")).toHaveProperty("disabled", true);
   expect(screen.getByLabelText("Contestants on a team")).toHaveProperty("disabled", true);
-  await user.click(await button("Use Classic Rules"));
+  await user.click(await button("Classic"));
   expect(screen.getByLabelText("Contestants on a team")).toHaveProperty("value", "3");
   expect(screen.getByLabelText("Teams")).toHaveProperty("value", "3");
   expect(screen.getByLabelText("Poll points")).toHaveProperty("value", "1");

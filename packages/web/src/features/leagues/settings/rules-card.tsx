@@ -1,12 +1,12 @@
 import { LeagueRules, ruleRoutes } from "@emberline/contract";
 import {
-  CLASSIC_RULES,
   COMMISSIONER_REASON_MAX_LENGTH,
   differingRules,
+  RULE_PRESETS,
   type LeagueRules as Rules,
 } from "@emberline/game";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { errorMessage } from "../../../platform/api/api-error.ts";
 import { call } from "../../../platform/api/call.ts";
 import { ruleCalls } from "../../../platform/api/calls/later-calls.ts";
@@ -22,7 +22,7 @@ import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import { ChangedRules, rulesQuery, type RulesReply } from "../page/league-rules.tsx";
 import type { League } from "../page/league-types.ts";
-import { isFirstEpisodeFixed, RuleFields, type RuleValues, toRules, toValues } from "./rule-fields.tsx";
+import { RuleFields, type RuleValues, toRules, toValues } from "./rule-fields.tsx";
 
 const latestOf = ({ changes }: RulesReply): number => changes[0]?.number ?? 0;
 
@@ -72,6 +72,12 @@ export function RulesCard({ league }: { league: League }) {
             The rules have been changed since you began. Save shows what they are now and what you change.
           </FormAlert>
         )}
+        <Presets
+          reply={reply}
+          rules={rules}
+          disabled={save.isPending}
+          onChoose={(preset) => edit(toValues(preset, values.seen))}
+        />
         <RuleFields
           reply={reply}
           values={values}
@@ -97,15 +103,6 @@ export function RulesCard({ league }: { league: League }) {
           </div>
         )}
         <div className="flex flex-wrap justify-end gap-2 empty:hidden">
-          {mayReturn(reply) && (
-            <Button
-              variant="text"
-              className="mr-auto"
-              onClick={() => edit(toValues(classicOf(reply), values.seen))}
-            >
-              Use Classic Rules
-            </Button>
-          )}
           {(isChanged || input.isChanged) && (
             <>
               <Button variant="text" onClick={reset}>
@@ -128,15 +125,50 @@ export function RulesCard({ league }: { league: League }) {
 const hasSameFields = (one: RuleValues, other: RuleValues): boolean =>
   JSON.stringify({ ...one, reason: "" }) === JSON.stringify({ ...other, reason: "" });
 
-/** Without the rules that stay for the season. */
-const classicOf = (reply: RulesReply): Rules => ({
-  ...CLASSIC_RULES,
+interface PresetsProps {
+  reply: RulesReply;
+  /** Those in the form. */
+  rules: Rules;
+  disabled: boolean;
+  onChoose: (rules: Rules) => void;
+}
+
+/** Fills the form with a set of rules. */
+function Presets({ reply, rules, disabled, onChoose }: PresetsProps) {
+  const headingId = useId();
+  return (
+    <div role="group" aria-labelledby={headingId}>
+      <h3 id={headingId} className="font-text text-sm font-semibold">
+        Presets
+      </h3>
+      <p className="mt-1 text-[0.8125rem] text-dim">
+        A preset fills in the form. Nothing changes before you save.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {RULE_PRESETS.map(({ name, rules: preset }) => (
+          <Button
+            key={name}
+            size="s"
+            disabled={disabled}
+            aria-pressed={differingRules(rules, withFixed(reply, preset)).length === 0}
+            className="aria-pressed:border-ember aria-pressed:text-ember"
+            onClick={() => onChoose(withFixed(reply, preset))}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** With the rules that stay for the season. */
+const withFixed = (reply: RulesReply, rules: Rules): Rules => ({
+  ...rules,
   ...(reply.isDrafted && { rosterSize: reply.rules.rosterSize, copies: reply.rules.copies }),
   // Episodes that have begun to air do not begin to count.
   ...(reply.isBegun && reply.nextEpisode > 1 && { countsFrom: reply.rules.countsFrom }),
 });
-
-const mayReturn = (reply: RulesReply): boolean => differingRules(reply.rules, classicOf(reply)).length > 0;
 
 const COUNTED_BY_AIR_TIME: readonly (keyof Rules)[] = ["pollWeight", "multiplier", "captain"];
 

@@ -78,16 +78,19 @@ export {
   type TeamStay,
 } from "./scoring/stays.ts";
 export {
+  exactPoints,
   type PlayerRank,
   playerRanks,
   rankAmong,
   type RankedTeam,
   sharedRanks,
+  shownPoints,
   standings,
   type StandingsRow,
   tieReason,
   type TieReason,
 } from "./scoring/standings.ts";
+export { applyValues, type StatisticScore, valueScores } from "./scoring/statistic-values.ts";
 export { type CaptainChoice, captainStays } from "./scoring/captains.ts";
 export { adjustedEpisodes, type Adjustment, isInForce, type PricedMove } from "./scoring/adjustments.ts";
 export { moveText } from "./recap/move-text.ts";

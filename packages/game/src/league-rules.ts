@@ -18,6 +18,17 @@ export interface LeagueRules {
   captain: boolean;
   /** For how many hours after an episode begins to air only the lower half of the standings may replace players. */
   lowerFirstHours: number;
+  /** The statistics of a season that count other points than on the site. */
+  statisticValues: StatisticValue[];
+}
+
+/** What a statistic counts in a league instead of the site's value (RULE-14). */
+export interface StatisticValue {
+  statisticId: string;
+  /** Name and value on the site as they were when the league set its own value. The latter is never 0. */
+  name: string;
+  siteValue: number;
+  value: number;
 }
 
 export const CLASSIC_RULES: LeagueRules = {
@@ -30,6 +41,7 @@ export const CLASSIC_RULES: LeagueRules = {
   replacementPrice: 0,
   lowerFirstHours: 0,
   captain: false,
+  statisticValues: [],
 };
 
 /** Sets of rules to begin with (RULE-8). */
@@ -48,19 +60,26 @@ export interface RuleChange {
   seasonId: string | null;
 }
 
-/** The rules after all changes, which are in their order; those that name an episode may be of an earlier season. */
+/** The rules after all changes, which are in their order; those that name episodes or statistics may be of an earlier season. */
 export const currentRules = (changes: readonly Pick<RuleChange, "rules">[]): LeagueRules =>
   changes.at(-1)?.rules ?? CLASSIC_RULES;
 
-/** The same in a season: rules that name an episode are those that were set last in the season (RULE-13). */
+/** The same in a season: rules that name episodes or statistics are those that were set last in the season (RULE-13). */
 export function rulesOfSeason(
   changes: readonly Pick<RuleChange, "rules" | "seasonId">[],
   seasonId: string | null,
 ): LeagueRules {
-  const { multiplier, countsFrom } =
+  const { multiplier, countsFrom, statisticValues } =
     changes.findLast((change) => change.seasonId === seasonId)?.rules ?? CLASSIC_RULES;
-  return { ...currentRules(changes), multiplier, countsFrom };
+  return { ...currentRules(changes), multiplier, countsFrom, statisticValues };
 }
+
+/** Whether a league has, or had, own values for statistics of a season. */
+export const hasOwnValues = (
+  changes: readonly Pick<RuleChange, "rules" | "seasonId">[],
+  seasonId: string | null,
+): boolean =>
+  changes.some((change) => change.seasonId === seasonId && change.rules.statisticValues.length > 0);
 
 interface WeighedEpisode {
   seasonId: string | null;
@@ -70,19 +89,19 @@ interface WeighedEpisode {
 
 /**
  * How many times the points of contestants and of polls count in an episode: by the rules of the last change before it
- * began to air (RULE-6), but from the episode on that the present rules name (RULE-12); and whether captains count
- * double in it.
+ * began to air (RULE-6), but from the episode on that the present rules name (RULE-12); whether captains count double in
+ * it; and the league's own values of statistics.
  */
 export function weightsAt(
   changes: readonly RuleChange[],
   { seasonId, number, airsAt }: WeighedEpisode,
-): { points: number; polls: number; hasCaptain: boolean } {
+): { points: number; polls: number; hasCaptain: boolean; values: readonly StatisticValue[] } {
   const before = changes.filter(({ changedAt }) => changedAt < airsAt);
-  const { captain, multiplier, pollWeight } = rulesOfSeason(before, seasonId);
+  const { captain, multiplier, pollWeight, statisticValues: values } = rulesOfSeason(before, seasonId);
   if (number < (rulesOfSeason(changes, seasonId).countsFrom ?? 0))
-    return { points: 0, polls: 0, hasCaptain: captain };
+    return { points: 0, polls: 0, hasCaptain: captain, values };
   const points = multiplier && number >= multiplier.from ? multiplier.times : 1;
-  return { points, polls: points * pollWeight, hasCaptain: captain };
+  return { points, polls: points * pollWeight, hasCaptain: captain, values };
 }
 
 export const RULE_NAMES: Record<keyof LeagueRules, string> = {
@@ -95,6 +114,7 @@ export const RULE_NAMES: Record<keyof LeagueRules, string> = {
   replacementPrice: "Price of a replacement",
   lowerFirstHours: "Order of replacements",
   captain: "Captain",
+  statisticValues: "Statistics",
 };
 
 /** The sentence of each rule that members read (RULE-2). */
@@ -108,6 +128,7 @@ export const ruleSentences = ({
   replacementPrice,
   lowerFirstHours,
   captain,
+  statisticValues,
 }: LeagueRules): Record<keyof LeagueRules, string> => ({
   rosterSize:
     rosterSize === null
@@ -137,7 +158,15 @@ export const ruleSentences = ({
   captain: captain
     ? "The points of a team's captain count double; a team may change its captain until an episode begins"
     : "All contestants of a team count the same",
+  statisticValues:
+    statisticValues.length === 0
+      ? "Each statistic counts as many points as on the site"
+      : statisticValues.map(valueText).join("; "),
 });
+
+/** "Finding an idol counts 10 points instead of 5" */
+const valueText = ({ name, siteValue, value }: StatisticValue): string =>
+  `${name} counts ${value} ${value === 1 ? "point" : "points"} instead of ${siteValue}`;
 
 function copiesText(copies: number | null): string {
   if (copies === 1) return "A contestant is on one team at most";
@@ -164,11 +193,17 @@ const RULES = [
   "replacementPrice",
   "lowerFirstHours",
   "captain",
+  "statisticValues",
 ] as const;
-const comparable = (rules: LeagueRules, rule: keyof LeagueRules) =>
-  rule === "multiplier"
-    ? rules.multiplier && `${rules.multiplier.times} ${rules.multiplier.from}`
-    : rules[rule];
+
+function comparable(rules: LeagueRules, rule: keyof LeagueRules) {
+  if (rule === "multiplier") return rules.multiplier && `${rules.multiplier.times} ${rules.multiplier.from}`;
+  if (rule !== "statisticValues") return rules[rule];
+  return rules.statisticValues
+    .map(({ statisticId, siteValue, value }) => `${statisticId} ${siteValue} ${value}`)
+    .toSorted()
+    .join();
+}
 
 /** Why a team that has used its replacements can make no more; the league may have lowered their number since. */
 export function usedUpText(used: number, allowed: number): string {

@@ -253,6 +253,10 @@ export const MULTIPLIER_MAX = 3;
 export const LOWER_FIRST_HOURS_MAX = 168;
 /** The replacements of a team in a season that a league may allow at most (LIMIT-38). */
 export const REPLACEMENTS_MAX = 20;
+/** The most points that a league may give to a statistic; the least are as many below zero (LIMIT-39). */
+export const STATISTIC_VALUE_MAX = 1000;
+/** The statistics of a season with a value of the league's own (LIMIT-39). */
+export const STATISTIC_VALUES_MAX = 100;
 /** The points that a replacement may cost at most (LIMIT-40). */
 export const REPLACEMENT_PRICE_MAX = 100;
 /** The points that an adjustment gives or takes at most (LIMIT-40). */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id, Iso, wholeNumber } from "../fields.ts";
+import { Id, Iso, Points, wholeNumber } from "../fields.ts";
 import { RosterPlayer } from "../season/player.ts";
 import { route, successWith } from "../route.ts";
 
@@ -17,24 +17,24 @@ const RecapTeam = z.object({
   rank: z.int(),
   /** Whether another team has the same rank. */
   tied: z.boolean(),
-  totalBefore: z.int(),
-  total: z.int(),
+  totalBefore: Points,
+  total: Points,
   /** Of the roster, in the episode. */
-  points: z.int(),
+  points: Points,
   /** Of the episode's survey; null if there is none or it is not graded. */
   pollPoints: z.nullable(z.int()),
   /** What the team was given, or paid for a replacement, with the episode; missing for nothing. */
   adjusted: z.optional(z.int()),
   /** The total after each episode up to this one, surveys and adjustments included; the same episodes for every team. */
-  race: z.array(z.object({ episode: z.int(), total: z.int() })),
+  race: z.array(z.object({ episode: z.int(), total: Points })),
 });
 export type RecapTeam = z.output<typeof RecapTeam>;
 
 /** A player with the points of the episode; `totalPoints` and `eliminated` are as of the episode. */
 const RecapPlayer = z.extend(RosterPlayer, {
-  points: z.int(),
+  points: Points,
   /** What the points are for. */
-  scores: z.array(z.object({ points: z.int(), statistic: z.object({ name: z.string() }) })),
+  scores: z.array(z.object({ points: Points, statistic: z.object({ name: z.string() }) })),
   /** Eliminated in this episode. */
   wentOut: z.boolean(),
 });

@@ -1,6 +1,6 @@
 import { TEAM_NAME_MIN_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { Id, Iso, PersonName, showing, text } from "../fields.ts";
+import { Id, Iso, PersonName, Points, showing, text } from "../fields.ts";
 import { LeagueDraft, LeagueParams, TEAM_NAME_MESSAGE } from "./league.ts";
 import { RosterPlayer } from "../season/player.ts";
 import { route, success, successWith } from "../route.ts";
@@ -20,7 +20,7 @@ const TeamStay = z.extend(RosterPlayer, {
   /** The number of the first episode that counts no longer; null while the player is on the team. */
   until: z.nullable(z.int()),
   /** What the team earned with the player in that time. */
-  points: z.int(),
+  points: Points,
 });
 export type TeamStay = z.output<typeof TeamStay>;
 
@@ -36,9 +36,9 @@ export const Team = z.object({
   owner: PersonName,
   league: z.object({ leagueId: Id, name: z.string() }),
   /** Player points + survey points + adjustments; the same number as in the standings. */
-  totalPoints: z.int(),
+  totalPoints: Points,
   /** Of graded surveys, and adjustments. */
-  bonus: z.int(),
+  bonus: Points,
   adjusted: AdjustedPoints,
   mine: z.boolean(),
   players: z.array(RosterPlayer),
@@ -59,20 +59,20 @@ export const Standing = z.object({
   lastName: z.string(),
   playersHTML: z.string(),
   /** Points of graded surveys, and adjustments. */
-  bonus: z.int(),
+  bonus: Points,
   adjusted: AdjustedPoints,
-  totalPoints: z.int(),
+  totalPoints: Points,
   /** What the team earned with its players, which decides the order within a shared rank. */
-  playersPoints: z.int(),
+  playersPoints: Points,
   rank: z.int(),
   /** Whether another team has the same rank. */
   tied: z.boolean(),
   /** Places gained (positive) or lost since the last scored episode. */
   movement: z.int(),
   /** The same after each episode up to the latest scored one, oldest first. */
-  form: z.array(z.int()),
+  form: z.array(Points),
   /** The same with surveys and adjustments, and up to the latest of them, too; the same episodes for every team. */
-  race: z.array(z.object({ episode: z.int(), total: z.int() })),
+  race: z.array(z.object({ episode: z.int(), total: Points })),
   mine: z.boolean(),
   players: z.array(RosterPlayer),
   isWeighed: IsWeighed,
@@ -86,7 +86,7 @@ export const TeamEpisode = z.object({
   title: z.nullable(z.string()),
   airDate: Iso,
   /** Of the team's players, as they count. */
-  points: z.int(),
+  points: Points,
   /** How many times the scores of `players` count; missing for once. */
   times: z.optional(z.int()),
   /** Of the episode's survey; null if there is none or it is not graded. */
@@ -94,14 +94,14 @@ export const TeamEpisode = z.object({
   /** What the team was given or paid with the episode, with the reason, null for the price of a replacement; missing for nothing. */
   adjustments: z.optional(z.array(z.object({ points: z.int(), reason: z.nullable(z.string()) }))),
   /** Roster and survey points and adjustments up to and including this episode. */
-  total: z.int(),
+  total: Points,
   /** Players who scored in it, most points first. */
   players: z.array(
     z.extend(RosterPlayer, {
-      points: z.int(),
+      points: Points,
       /** The captain of the team, whose points count twice; missing for others. */
       isCaptain: z.optional(z.literal(true)),
-      scores: z.array(z.object({ points: z.int(), statistic: z.object({ name: z.string() }) })),
+      scores: z.array(z.object({ points: Points, statistic: z.object({ name: z.string() }) })),
     }),
   ),
 });
@@ -130,7 +130,7 @@ export const TeamOverview = z.object({
   }),
   /** As in the standings; null until a team of the league has points. */
   standing: z.nullable(
-    z.object({ rank: z.int(), tied: z.boolean(), movement: z.int(), totalPoints: z.int() }),
+    z.object({ rank: z.int(), tied: z.boolean(), movement: z.int(), totalPoints: Points }),
   ),
   /** What decides the rank. With it pages change the rank as soon as they hear of a score. Older servers do not send it. */
   ranking: z.optional(
@@ -142,16 +142,16 @@ export const TeamOverview = z.object({
         z.object({
           teamId: Id,
           /** The team's points without those of `players`: of surveys, adjustments, and what roster changes add or take. */
-          bonus: z.int(),
+          bonus: Points,
           /** Points before the latest scored episode, with the bonus: they decide how the rank moved. */
-          before: z.int(),
+          before: Points,
           players: z.array(z.pick(RosterPlayer, { playerId: true, totalPoints: true, countsFrom: true })),
         }),
       ),
     }),
   ),
   /** What the team earned in the latest episode of its history, survey and adjustments included. */
-  latestEpisode: z.nullable(z.object({ number: z.int(), points: z.int() })),
+  latestEpisode: z.nullable(z.object({ number: z.int(), points: Points })),
   /** Most points first. */
   players: z.array(RosterPlayer),
   isWeighed: IsWeighed,

@@ -1,6 +1,6 @@
 import { EXIT_KINDS } from "@emberline/game";
 import * as z from "zod/mini";
-import { Id, Iso, Tribe } from "../fields.ts";
+import { Id, Iso, Points, Tribe } from "../fields.ts";
 import { route, success, successWith } from "../route.ts";
 
 /** How a player left the game. */
@@ -17,7 +17,10 @@ export const RosterPlayer = z.object({
   tribe: z.nullable(Tribe),
   eliminated: z.boolean(),
   exitKind: ShownExitKind,
-  totalPoints: z.int(),
+  /** On a team of a league with own values for statistics, the points by these. */
+  totalPoints: Points,
+  /** In such a league the points by the site's values; missing in others. */
+  sitePoints: z.optional(z.int()),
   /** On a team that got the player during the season: the number of the first episode that counts for it. */
   countsFrom: z.optional(z.int()),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id, Iso } from "../fields.ts";
+import { Id, Iso, Points } from "../fields.ts";
 import { pageOf, PageQuery } from "../page.ts";
 import { route, success, successWith } from "../route.ts";
 
@@ -29,9 +29,9 @@ const PreviewTeam = z.object({
   firstName: z.string(),
   lastName: z.string(),
   rank: z.int(),
-  totalPoints: z.int(),
+  totalPoints: Points,
   rankNow: z.int(),
-  totalPointsNow: z.int(),
+  totalPointsNow: Points,
 });
 export type PreviewTeam = z.output<typeof PreviewTeam>;
 

@@ -1,6 +1,6 @@
 import { SEARCH_MAX_LENGTH } from "@emberline/game";
 import * as z from "zod/mini";
-import { Id, Iso, PersonName, text, Tribe } from "../fields.ts";
+import { Id, Iso, PersonName, Points, text, Tribe } from "../fields.ts";
 import { SEASON_FILE_BODY_BYTES, route, success, successWith } from "../route.ts";
 import { ShownExitKind } from "./player.ts";
 import { PublishingMode } from "./publishing.ts";
@@ -68,8 +68,8 @@ const RankedTeam = z.object({
   /** Its owner left the league after the season; nothing else of them is kept. Servers before this answer without it. */
   isFormer: z.optional(z.boolean()),
   contestants: z.array(z.string()),
-  bonus: z.int(),
-  totalPoints: z.int(),
+  bonus: Points,
+  totalPoints: Points,
 });
 
 /** A season with its results so far. */

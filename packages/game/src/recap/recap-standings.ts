@@ -1,3 +1,4 @@
+import { exactPoints } from "../scoring/standings.ts";
 import { type PollResult, type SeasonPoints, standingsAfter } from "../scoring/points.ts";
 import type { Stay } from "../scoring/stays.ts";
 
@@ -49,7 +50,7 @@ export function recapStandings(
       rank,
       totalBefore: earlier.totalPoints,
       total: totalPoints,
-      points: playersPoints - earlier.playersPoints,
+      points: exactPoints(playersPoints - earlier.playersPoints),
       pollPoints: isPolled ? pointsIn(after, polls) - pointsIn(before, polls) : null,
       ...(given !== 0 && { adjusted: given }),
     };

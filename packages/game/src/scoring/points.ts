@@ -1,5 +1,5 @@
 import { type AiredEpisode, inAirOrder } from "../season/episodes.ts";
-import { rankAmong, standings, type StandingsRow } from "./standings.ts";
+import { exactPoints, rankAmong, standings, type StandingsRow } from "./standings.ts";
 import { isDuring, type Stay } from "./stays.ts";
 
 /** The points of one player for one statistic in one episode. */
@@ -87,14 +87,13 @@ export const totalsAfter = (
 
 /** What a team earned with its players up to and including the episode at `index`: the sum over their stays. */
 export const rosterTotal = (stays: readonly Stay[], season: SeasonPoints, index: number): number =>
-  stays.reduce((sum, stay) => sum + stayTotal(stay, season, index), 0);
+  exactPoints(stays.reduce((sum, stay) => sum + sumDuring(stay, season, index), 0));
 
 /** What a team earned with a player up to and including the episode at `index`, by default of all episodes. */
-export function stayTotal(
-  stay: Stay,
-  { episodes, totals }: SeasonPoints,
-  index = episodes.length - 1,
-): number {
+export const stayTotal = (stay: Stay, season: SeasonPoints, index = season.episodes.length - 1): number =>
+  exactPoints(sumDuring(stay, season, index));
+
+function sumDuring(stay: Stay, { episodes, totals }: SeasonPoints, index: number): number {
   const after = totals.get(stay.playerId);
   if (!after) return 0;
   if (stay.from === undefined && stay.until === undefined) return after[index] ?? 0;
@@ -123,7 +122,7 @@ export function pointsOverTime(stays: readonly Stay[], season: SeasonPoints): Po
   let before = 0;
   return season.episodes.slice(0, count).map(({ episodeId }, index) => {
     const total = rosterTotal(stays, season, index);
-    const points = total - before;
+    const points = exactPoints(total - before);
     before = total;
     return { episodeId, points, total };
   });
@@ -180,7 +179,7 @@ export function teamStanding(
 ): TeamStanding {
   const own = teams.findIndex((team) => team.teamId === teamId);
   const placeAfter = (episode: number) => {
-    const totals = teams.map(({ stays, bonus }) => rosterTotal(stays, season, episode) + bonus);
+    const totals = teams.map(({ stays, bonus }) => exactPoints(rosterTotal(stays, season, episode) + bonus));
     return { ...rankAmong(totals, totals[own]!), totalPoints: totals[own]! };
   };
   const now = placeAfter(season.episodes.length - 1);
@@ -238,10 +237,10 @@ export function teamHistory(
   let bonus = 0;
   return season.episodes.slice(0, last + 1).map(({ episodeId }, index) => {
     const rosterAfter = rosterTotal(stays, season, index);
-    const points = rosterAfter - rosterBefore;
+    const points = exactPoints(rosterAfter - rosterBefore);
     rosterBefore = rosterAfter;
     const pollPoints = polled.get(episodeId) ?? null;
     bonus += (pollPoints ?? 0) + (given.get(episodeId) ?? 0);
-    return { episodeId, points, pollPoints, total: rosterAfter + bonus };
+    return { episodeId, points, pollPoints, total: exactPoints(rosterAfter + bonus) };
   });
 }

@@ -26,7 +26,7 @@ export function standings(teams: readonly RankedTeam[]): StandingsRow[] {
   const ranked = inRankOrder(teams, ({ teamId, name, playersPoints, bonus }) => ({
     id: teamId,
     name,
-    total: playersPoints + bonus,
+    total: exactPoints(playersPoints + bonus),
     second: playersPoints,
   }));
   return ranked.map(({ row: { teamId, playersPoints, bonus }, rank }) => ({
@@ -34,7 +34,7 @@ export function standings(teams: readonly RankedTeam[]): StandingsRow[] {
     rank,
     playersPoints,
     bonus,
-    totalPoints: playersPoints + bonus,
+    totalPoints: exactPoints(playersPoints + bonus),
   }));
 }
 
@@ -126,3 +126,16 @@ export function sharedRanks(rows: readonly { rank: number }[]): Set<number> {
   }
   return shared;
 }
+
+/**
+ * A sum of points without the errors of binary fractions, so that 8/3 + 1/3 equals 3 and ties are exact: to a
+ * millionth, which is less than sums of scaled scores differ by. The addends are not to be rounded before.
+ */
+export const exactPoints = (sum: number): number => rounded(sum, 1_000_000);
+
+/** With at most two decimals, as points are sent and shown. */
+export const shownPoints = (points: number): number => rounded(points, 100);
+
+/** Whole numbers stay as they are; +0, because JSON and texts have no -0. */
+const rounded = (value: number, parts: number): number =>
+  Number.isInteger(value) ? value : Math.round(value * parts) / parts + 0;

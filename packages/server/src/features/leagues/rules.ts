@@ -38,6 +38,7 @@ import {
 import { findSchedule, viewerLimits } from "../spoilers/index.ts";
 import { shownAdjustments } from "./adjustments/shown-adjustments.ts";
 import { getOwnedLeague } from "./league-access.ts";
+import { toStoredValues } from "./statistic-values.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -149,7 +150,7 @@ type SaveRequest = HandlerInput<typeof ruleRoutes.save>["body"] & { leagueId: st
 
 /**
  * Stores new rules; the same rules again change nothing. Throws 400 when the season has begun to air and no reason is
- * given, 403 for a caller who is not the owner, 404 for an unknown league, 409 when the rules were changed since the
+ * given, 400 and 409 as `toStoredValues`, 403 for a caller who is not the owner, 404 for an unknown league, 409 when the rules were changed since the
  * caller read them, when the draft has begun and the roster size changes, and when a change would affect episodes that
  * have aired, 429 after `RULE_CHANGES_PER_DAY`.
  */
@@ -157,7 +158,7 @@ const saveRules = (
   deps: RuleDeps,
   onDraftRulesChange: OnDraftRulesChange,
   caller: Caller,
-  { leagueId, rules, seen, reason }: SaveRequest,
+  { leagueId, rules: sent, seen, reason }: SaveRequest,
 ): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const league = await getOwnedLeague(tx, caller, leagueId);
@@ -167,6 +168,8 @@ const saveRules = (
     const seasonId = season?.seasonId ?? null;
     const before = rulesOfSeason(changes, seasonId);
     const number = changes.at(-1)?.number ?? 0;
+    const values = { before: before.statisticValues, sent: sent.statisticValues };
+    const rules = { ...sent, statisticValues: await toStoredValues(tx, seasonId, values) };
     const differing = differingRules(before, rules);
     if (differing.length === 0) return;
     if (number !== seen) {
@@ -248,6 +251,14 @@ const knownThrough = (schedule: readonly ScheduledEpisode[], at: number): number
     ...schedule.filter(({ hasResults }) => hasResults).map(({ number }) => number),
   );
 
+/** Episodes that have begun to air keep these. */
+const COUNTED_BY_AIR_TIME: readonly (keyof LeagueRules)[] = [
+  "pollWeight",
+  "multiplier",
+  "captain",
+  "statisticValues",
+];
+
 /** What the other members receive about new rules; without the reason, which may tell of results. */
 function newRules(name: string, rules: LeagueRules, differing: readonly (keyof LeagueRules)[]) {
   const text = differing.map((rule) => `${ruleSentences(rules)[rule]}.`).join(" ");
@@ -256,7 +267,7 @@ function newRules(name: string, rules: LeagueRules, differing: readonly (keyof L
       subject: `New rules in ${name}`,
       paragraphs: [
         `The rules of ${name} have changed: ${text}`,
-        ...(differing.some((rule) => rule === "pollWeight" || rule === "multiplier" || rule === "captain")
+        ...(differing.some((rule) => COUNTED_BY_AIR_TIME.includes(rule))
           ? ["Episodes that have begun to air count as before."]
           : []),
         "Scoring, on the page of the league, shows what has changed.",

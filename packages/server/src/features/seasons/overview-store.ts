@@ -27,6 +27,16 @@ export const findOverviewScores = (tx: Tx, { seasonId, through }: SeasonThrough)
     .groupBy(["playerId", "scores.episodeId"])
     .execute();
 
+/** The single scores of the same episodes. */
+export const findOverviewStatisticScores = (tx: Tx, { seasonId, through }: SeasonThrough) =>
+  tx
+    .selectFrom("scores")
+    .innerJoin("episodes", "episodes.episodeId", "scores.episodeId")
+    .select(["playerId", "scores.episodeId", "statisticId", "points"])
+    .where("scores.seasonId", "=", seasonId)
+    .where(isThrough(through))
+    .execute();
+
 /**
  * The players by name. Through an episode, they are in the tribe of their last move until then; players without moves are in their
  * present one. The first tribe is not a result.

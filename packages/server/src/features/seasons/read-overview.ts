@@ -2,14 +2,18 @@ import type { SeasonLeague, SeasonOverview } from "@emberline/contract";
 import {
   adjustedEpisodes,
   adjustedFor,
+  applyValues,
   captainStays,
   fullName,
+  hasOwnValues,
   type NumberedEpisode,
   playerRanks,
   type PollResult,
   seasonPoints,
   type SeasonPoints,
+  shownPoints,
   standingsAfter,
+  type StatisticScore,
   staysThrough,
   type TeamStay,
   totalsAfter,
@@ -25,6 +29,7 @@ import {
   findOverviewPlayers,
   findOverviewEpisodes,
   findOverviewScores,
+  findOverviewStatisticScores,
   findPollResults,
   findRosterRows,
   findDraftResults,
@@ -118,12 +123,15 @@ type History = NonNullable<ReturnType<Awaited<ReturnType<typeof findHistories>>[
 function createCount(
   { moves, ruleChanges, captains, adjustments }: History,
   { seasonId, through }: SeasonThrough,
-  points: SeasonPoints,
+  { points, scores }: { points: SeasonPoints; scores: readonly StatisticScore[] },
 ) {
   const ofSeason = <T extends { seasonId: string }>(rows: readonly T[]) =>
     rows.filter((row) => row.seasonId === seasonId);
   const weightsIn = (episode: NumberedEpisode) => weightsAt(ruleChanges, { seasonId, ...episode });
   const weights = new Map(points.episodes.map((episode) => [episode.episodeId, weightsIn(episode)]));
+  const valued = hasOwnValues(ruleChanges, seasonId)
+    ? applyValues(points, scores, ({ episodeId }) => weights.get(episodeId)!.values)
+    : points;
   const adjusted = adjustedEpisodes({
     adjustments: ofSeason(adjustments),
     moves: ofSeason(moves),
@@ -131,7 +139,7 @@ function createCount(
     shownThrough: through,
   });
   return {
-    points: weighPoints(points, ({ episodeId }) => weights.get(episodeId)!.points),
+    points: weighPoints(valued, ({ episodeId }) => weights.get(episodeId)!.points),
     bonus: (teamId: string, polls: readonly PollResult[]) =>
       polls.reduce(
         (sum, poll) => sum + poll.points * weights.get(poll.episodeId)!.polls,
@@ -168,8 +176,12 @@ async function readLeagues(
   const hidden = await findHiddenLeagues(tx, filter);
   const rosters = (await findRosterRows(tx, filter)).filter(({ leagueId }) => !hidden.has(leagueId));
   const histories = await findHistories(tx, filter.leagueIds);
+  const hasValues = [...histories.values()].some(({ ruleChanges }) =>
+    hasOwnValues(ruleChanges, filter.seasonId),
+  );
+  const scores = hasValues ? await findOverviewStatisticScores(tx, filter) : [];
   const countIn = new Map(
-    [...histories].map(([leagueId, history]) => [leagueId, createCount(history, filter, points)]),
+    [...histories].map(([leagueId, history]) => [leagueId, createCount(history, filter, { points, scores })]),
   );
   const staysOf = new Map(
     [...groupBy(rosters, ({ leagueId }) => leagueId)].flatMap(([leagueId, own]) => [
@@ -211,7 +223,8 @@ async function readLeagues(
           stays.filter(({ until }) => until === undefined).map(({ playerId }) => playerId),
         );
         const contestants = players.filter(({ playerId }) => onTeam.has(playerId)).map(fullName);
-        return { ...row, name, ownerId, owner, isFormer, contestants };
+        const totalPoints = shownPoints(row.totalPoints);
+        return { ...row, totalPoints, name, ownerId, owner, isFormer, contestants };
       }),
     };
   });

@@ -3,6 +3,7 @@ export {
   captainciesIn,
   copiesIn,
   draftIn,
+  leagueSeason,
   type LeagueSnapshot,
   leagueSource,
   loadLeagues,
@@ -14,10 +15,10 @@ export {
   rostersThrough,
   staysIn,
   submissionOf,
-  userTeamsSource,
 } from "./league-snapshot.ts";
+export { userTeamsSource } from "./user-teams.ts";
+export { loadLeagueSeasons } from "./league-season.ts";
 export {
-  loadSeason,
   SEASON_BASE_SUBJECT,
   SEASON_SUBJECT,
   SURVEYS_SUBJECT,

@@ -25,9 +25,10 @@ import {
 } from "../../platform/db/queries/league-queries.ts";
 import type { Tx } from "../../platform/db/transaction.ts";
 import { groupBy } from "../../platform/group-by.ts";
-import type { SeasonSnapshot, SeasonView } from "./season-snapshot.ts";
+import { needValuedSeason } from "./league-season.ts";
+import { type SeasonSnapshot, seasonSource, type SeasonView } from "./season-snapshot.ts";
+import type { Need } from "../../platform/cache/read-model.ts";
 import { sourcesById } from "../../platform/cache/source-cache.ts";
-import { sql } from "kysely";
 import { anyOf } from "../../platform/db/database.ts";
 
 /** A league with its teams, of all seasons. Dates are as in the database. */
@@ -77,6 +78,16 @@ export const pointsIn = (
     ? points
     : weighPoints(points, (episode) => weightsAt(ruleChanges, { seasonId, ...episode }).points);
 
+/**
+ * The current season as a league counts it, by its own values of statistics (RULE-14); the season itself if it has none.
+ * It is made for each call: replies are kept for the season of `seasonSource`.
+ */
+export const leagueSeason = (
+  need: Need,
+  league: Pick<LeagueSnapshot, "ruleChanges"> | null,
+): Promise<SeasonSnapshot> =>
+  !league || league.ruleChanges.length === 0 ? need(seasonSource) : needValuedSeason(need, league);
+
 type LeagueRow = Awaited<ReturnType<typeof findLeagueRows>>[number];
 type DraftRow = Awaited<ReturnType<typeof findDraftRows>>[number];
 
@@ -94,7 +105,7 @@ export const leagueSource = sourcesById<LeagueSnapshot | null>("league", {
       const rows =
         (value?.teams.length ?? 0) +
         (value?.rosters.length ?? 0) +
-        (value?.ruleChanges.length ?? 0) +
+        (value?.ruleChanges.reduce((sum, { rules }) => sum + 1 + rules.statisticValues.length, 0) ?? 0) +
         (value?.moves.length ?? 0) +
         (value?.captains.length ?? 0) +
         (value?.adjustments.length ?? 0) +
@@ -296,25 +307,3 @@ const findSubmissionRows = (tx: Tx, leagueIds: readonly string[]) =>
     .select(["leagueId", "teamId", "surveyId", "points", "complete"])
     .where("leagueId", "=", anyOf(leagueIds))
     .execute();
-
-const TEAM_ROW_BYTES = 200;
-
-/** A user's teams by the names of their leagues. */
-export const userTeamsSource = sourcesById<readonly { teamId: string; leagueId: string }[]>("teams", {
-  inOneQuery: async (db, userIds) => {
-    const rows = await db
-      .selectFrom("teams")
-      .innerJoin("leagues", "leagues.leagueId", "teams.leagueId")
-      .select(["teamId", "teams.leagueId", "teams.ownerId"])
-      .where("teams.ownerId", "=", anyOf(userIds))
-      .orderBy(sql`plain_spelling(leagues.name)`)
-      .orderBy("teamId")
-      .execute();
-    const teamsOf = groupBy(rows, ({ ownerId }) => ownerId);
-    return userIds.map((userId) => {
-      const value = (teamsOf.get(userId) ?? []).map(({ teamId, leagueId }) => ({ teamId, leagueId }));
-      const names = value.map(({ leagueId }) => `name:${leagueId}`);
-      return { value, subjects: [userId, ...names], bytes: TEAM_ROW_BYTES * (value.length + 1) };
-    });
-  },
-});

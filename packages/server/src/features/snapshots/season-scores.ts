@@ -8,11 +8,12 @@ interface StatisticScore {
   episodeId: string;
   playerId: string;
   points: number;
+  statisticId: string;
   /** The name of the statistic. */
   statistic: string;
 }
 
-const STATISTIC_SCORE_BYTES = 150;
+const STATISTIC_SCORE_BYTES = 200;
 
 export type SeasonScores = ReadonlyMap<string, readonly StatisticScore[]>;
 
@@ -23,7 +24,7 @@ export const seasonScoresSource = (seasonId: string | null): Source<SeasonScores
     const rows = await tx
       .selectFrom("scores")
       .innerJoin("statistics", "statistics.statisticId", "scores.statisticId")
-      .select(["episodeId", "playerId", "points", "statistics.name as statistic"])
+      .select(["episodeId", "playerId", "points", "scores.statisticId", "statistics.name as statistic"])
       .where("scores.seasonId", "=", sql<string>`${seasonId}::uuid`)
       .orderBy("position")
       .orderBy(sql`plain_spelling(statistics.name)`)

@@ -36,7 +36,11 @@ export interface SeenPlayer extends SeasonPlayer {
 }
 
 /** A player as the members of a league see them. */
-export type RankedPlayer = Omit<SeenPlayer, "eliminatedIn"> & { totalPoints: number };
+export type RankedPlayer = Omit<SeenPlayer, "eliminatedIn"> & {
+  totalPoints: number;
+  /** By the site's values; only in a league with own ones. */
+  sitePoints?: number;
+};
 
 /** The current season up to an episode. */
 export interface SeasonView {
@@ -49,6 +53,8 @@ export interface SeasonView {
   /** Unordered; their episodes are among `episodes`. */
   surveys: readonly SurveyDate[];
   points: SeasonPoints;
+  /** The points are by a league's own values of statistics; missing otherwise. */
+  hasOwnValues?: true;
   /** The number of the latest episode with scores; 0 without one. */
   latestScored: number;
   /** All players, most points first. */
@@ -174,7 +180,8 @@ function viewOf(rows: SeasonRows, throughEpisode: number | null): SeasonView {
   };
 }
 
-function rankedPlayers(players: readonly SeenPlayer[], points: SeasonPoints): RankedPlayer[] {
+/** All players, most points first. */
+export function rankedPlayers(players: readonly SeenPlayer[], points: SeasonPoints): RankedPlayer[] {
   const named = players.map((player) => ({ ...player, name: fullName(player) }));
   const byId = new Map(players.map((player) => [player.playerId, player]));
   return playerRanks(named, totalsAfter(points)).map(({ playerId, totalPoints }) => {

@@ -1,4 +1,4 @@
-import { adjustmentRoutes, moveRoutes, ruleRoutes } from "@emberline/contract";
+import { adjustmentRoutes, moveRoutes, ruleRoutes, scoringRoutes } from "@emberline/contract";
 import { anyLeague, anyMember, anyPlayer, text, type Write } from "./random-choices.ts";
 
 /** Changes of the rules of leagues, and what teams do by them during the season. */
@@ -8,6 +8,9 @@ export const RULE_WRITES: Record<string, Write> = {
     const { data } = await context.testApp.call(ruleRoutes.get, {
       as: context.testApp.admin,
       params: { leagueId },
+    });
+    const { data: statistics } = await context.testApp.call(scoringRoutes.statistics, {
+      as: context.testApp.admin,
     });
     return send(ruleRoutes.save, {
       as: context.testApp.admin,
@@ -23,6 +26,11 @@ export const RULE_WRITES: Record<string, Write> = {
           replacementPrice: context.rng.happens(0.5) ? 0 : context.rng.int(1, 9),
           lowerFirstHours: context.rng.int(0, 24),
           captain: context.rng.happens(0.5),
+          statisticValues: statistics
+            .filter(() => context.rng.happens(0.4))
+            .map(({ statisticId, name, defaultPoints }) => {
+              return { statisticId, name, siteValue: defaultPoints, value: context.rng.int(-4, 9) / 2 };
+            }),
         },
         seen: data.changes[0]?.number ?? 0,
         reason: text(context),

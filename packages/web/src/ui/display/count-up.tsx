@@ -18,7 +18,7 @@ export function CountUp({ value }: { value: number }) {
     const begunAt = performance.now();
     const step = () => {
       const part = Math.min(1, (performance.now() - begunAt) / (durationMs || 1));
-      show(Math.round(from + (value - from) * part));
+      show(part < 1 ? Math.round(from + (value - from) * part) : value);
       if (part < 1) frame = requestAnimationFrame(step);
     };
     let frame = requestAnimationFrame(step);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countText, signedText } from "./count-text.ts";
 
-// Covers LIMIT-13.
+// Covers LIMIT-13, RULE-14.
 test.each([
   [0, "0 points"],
   [1, "1 point"],
@@ -10,7 +10,10 @@ test.each([
   [999, "999 points"],
   [1000, "1,000 points"],
   [-12_345, "-12,345 points"],
-])("a count of %i reads %s", (count, text) => {
+  [8 / 3, "2.67 points"],
+  [0.1 + 0.2, "0.3 points"],
+  [10_000 / 3, "3,333.33 points"],
+])("a count of %d reads %s", (count, text) => {
   expect(countText(count, "point")).toBe(text);
 });
 

@@ -19,6 +19,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import {
   copiesIn,
   draftIn,
+  leagueSeason,
   type LeagueSnapshot,
   leagueSource,
   ownTeamIn,
@@ -67,16 +68,17 @@ async function readMoves(
 ) {
   const season = await need(seasonSource);
   const league = requireLeague(await need(leagueSource(leagueId)));
+  const counted = await leagueSeason(need, league);
   const limits = await viewerLimits(need, { userId, hasPassed, leagueId });
   const decidedThrough = lastKnowable(season, league, hasPassed);
   const team = ownTeamIn(league, userId);
-  const opens = team ? opensAt({ league, season, limits, hasPassed }, team.teamId) : 0;
+  const opens = team ? opensAt({ league, season: counted, limits, hasPassed }, team.teamId) : 0;
   const waitsUntil = hasPassed(opens) ? null : opens;
   return {
     key: `${team?.teamId} ${leagueId} ${limitsKey(limits)} ${decidedThrough} ${waitsUntil}`,
     sources: [season, league],
     fields: () => {
-      const view = season.through(limits.shownThrough);
+      const view = counted.through(limits.shownThrough);
       const playerOf = new Map(view.ranked.map((player) => [player.playerId, player]));
       const teamOf = new Map(league.teams.map((row) => [row.teamId, row]));
       const replacements = league.moves

@@ -14,7 +14,7 @@ import type { Caller } from "../../../platform/session/session.ts";
 import {
   type LeagueSnapshot,
   loadLeagues,
-  loadSeason,
+  loadLeagueSeasons,
   ownTeamIn,
   type SeasonSnapshot,
 } from "../../snapshots/index.ts";
@@ -42,8 +42,8 @@ export async function loadForChange(
   await requireOpenSeason(tx, seasonId);
   await keepEpisodeNumbers(tx);
   const at = now();
-  const season = await loadSeason(tx);
   const league = (await loadLeagues(tx, [leagueId])).get(leagueId)!;
+  const season = (await loadLeagueSeasons(tx, [league])).get(league)!;
   const decidedThrough = lastKnowable(season, league, hasPassedAt(at));
   const limits = await findViewerLimits(tx, { userId, at, seasonId, leagueId });
   return { at, seasonId, season, league, decidedThrough, limits };

@@ -1,11 +1,25 @@
-import { currentRules, fullName, isSeen, moveText, replacementsBy, type TeamRecap } from "@emberline/game";
+import {
+  currentRules,
+  fullName,
+  isSeen,
+  moveText,
+  replacementsBy,
+  shownPoints,
+  type TeamRecap,
+} from "@emberline/game";
 import { sql } from "kysely";
 import { anyOf, type Db } from "../../../platform/db/database.ts";
 import { inSnapshot, inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { groupBy } from "../../../platform/group-by.ts";
-import { draftIn, loadLeagues, loadSeason, type SeasonSnapshot, staysIn } from "../../snapshots/index.ts";
-import { leagueRecap, type LeagueWithStays } from "./read-recap.ts";
+import {
+  draftIn,
+  loadLeagues,
+  loadLeagueSeasons,
+  type SeasonSnapshot,
+  staysIn,
+} from "../../snapshots/index.ts";
+import { leagueRecap, type LeagueWithStays, withShownPoints } from "./read-recap.ts";
 import { findLimitsOf } from "../../spoilers/index.ts";
 import { enqueueResultsJob, isOnHold, type Notification, notify } from "../../messages/index.ts";
 import type { Task } from "graphile-worker";
@@ -104,7 +118,7 @@ const writeRecaps = (
   inSnapshot(deps.db, async (tx) => {
     const teams = await findTeamsOfUsers(tx, userIds);
     const leagues = await loadLeagues(tx, [...new Set(teams.map(({ leagueId }) => leagueId))]);
-    const season = await loadSeason(tx);
+    const seasons = await loadLeagueSeasons(tx, [...leagues.values()]);
     const viewers = teams.map(({ userId, leagueId }) => ({ userId, leagueIds: [leagueId] }));
     const limits = await findLimitsOf(tx, viewers, { at: deps.now() });
     const rows = teams.map((team, index) => ({ ...team, ...limits[index]! }));
@@ -115,13 +129,14 @@ const writeRecaps = (
         const stored = leagues.get(leagueId);
         if (!stored) return [];
         const { shownThrough } = seen;
+        const season = seasons.get(stored)!;
         const league = { ...stored, stays: staysIn(stored, season, seen), shownThrough };
         const ranked = leagueRecap(season, league, number);
         const row = ranked.find((one) => one.teamId === teamId);
         if (!row || ranked.every(({ total }) => total === 0)) return [];
         const tied = ranked.some((one) => one !== row && one.rank === row.rank);
         const replaceable = leaversToReplace(league, season, { teamId, number });
-        return [{ ...row, tied, leagueId, league: league.name, replaceable }];
+        return [{ ...withShownPoints(row), tied, leagueId, league: league.name, replaceable }];
       });
       return recaps.length === 0 ? [] : [{ userId, ...recapOf(number, recaps) }];
     });
@@ -199,7 +214,7 @@ function recapOf(number: number, recaps: readonly OwnRecap[]): Omit<Notification
 }
 
 function lineOf(recap: OwnRecap): string {
-  const earned = recap.points + (recap.pollPoints ?? 0) + (recap.adjusted ?? 0);
+  const earned = shownPoints(recap.points + (recap.pollPoints ?? 0) + (recap.adjusted ?? 0));
   const points = `${earned > 0 ? "+" : ""}${earned} ${earned === 1 ? "point" : "points"}`;
   return `${recap.league}: ${moveText(recap)}. ${points}, ${recap.total} in all.`;
 }

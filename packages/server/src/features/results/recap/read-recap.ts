@@ -2,6 +2,7 @@ import type { Recap, RecapPlayer, LeagueRecap, RecapPoll } from "@emberline/cont
 import {
   adjustedFor,
   type HasPassed,
+  hasOwnValues,
   isDuring,
   isSeen,
   recapNumbers,
@@ -9,18 +10,23 @@ import {
   bestPicks,
   pollHits,
   sharedRanks,
+  shownPoints,
   teamHistory,
   type PolledTeam,
   type TeamStay,
   recapStandings,
   type TeamRecap,
+  valueScores,
+  weightsAt,
 } from "@emberline/game";
 import { AppError } from "../../../platform/errors.ts";
 import { groupBy } from "../../../platform/group-by.ts";
 import {
   adjustedIn,
+  leagueSeason,
   leagueSource,
   staysIn,
+  type SeasonScores,
   seasonScoresSource,
   seasonSource,
   type SeasonView,
@@ -66,6 +72,7 @@ export async function readRecap(need: Need, { userId, episode, hasPassed }: Reca
   const scores = await need(seasonScoresSource(season.seasonId));
   const questions = await need(episodeQuestionsSource(shown.episodeId));
   const leagues = await Promise.all(rows.map(({ leagueId }) => need(leagueSource(leagueId))));
+  const counted = await Promise.all(leagues.map((league) => leagueSeason(need, league)));
   const answers = survey
     ? await Promise.all(rows.map(({ leagueId }) => need(leagueAnswersSource(leagueId, survey.surveyId))))
     : [];
@@ -73,7 +80,8 @@ export async function readRecap(need: Need, { userId, episode, hasPassed }: Reca
     key: `${userId} ${episode} ${[own, ...limits].map(limitsKey).join(" ")}`,
     sources: [season, teams, scores, questions, ...leagues.filter((league) => league !== null), ...answers],
     fields: (): { data: Recap } => {
-      const players = recapPlayers(after, episode, scores.get(shown.episodeId) ?? []);
+      const inEpisode = scores.get(shown.episodeId) ?? [];
+      const players = recapPlayers(after, episode, inEpisode);
       return {
         data: {
           episode: {
@@ -92,7 +100,8 @@ export async function readRecap(need: Need, { userId, episode, hasPassed }: Reca
             const { shownThrough } = seen;
             const league = { ...stored, stays: staysIn(stored, season, seen), shownThrough };
             const poll = survey ? { questions, chosen: answers[index]!.get(row.teamId) } : null;
-            return readLeagueRecap({ season, episode, league, teamId: row.teamId, players, poll }) ?? [];
+            const query = { season: counted[index]!, episode, league, teamId: row.teamId };
+            return readLeagueRecap({ ...query, players: playersIn(query, inEpisode) ?? players, poll }) ?? [];
           }),
         },
       };
@@ -107,11 +116,13 @@ const numbersOf = ({ episodes, points, surveys }: SeasonView): number[] =>
     surveys.filter(({ gradedAt }) => gradedAt !== null),
   );
 
+type EpisodeScore = NonNullable<ReturnType<SeasonScores["get"]>>[number];
+
 /** All players with their points in the last episode of the given season, most points first. */
 function recapPlayers(
   { players, points }: SeasonView,
   episode: number,
-  scores: readonly { playerId: string; points: number; statistic: string }[],
+  scores: readonly EpisodeScore[],
 ): RecapPlayer[] {
   const totals = totalsAfter(points);
   const scoresOf = groupBy(scores, ({ playerId }) => playerId);
@@ -120,19 +131,36 @@ function recapPlayers(
       const own = scoresOf.get(player.playerId) ?? [];
       return {
         ...player,
-        totalPoints: totals.get(player.playerId) ?? 0,
-        points: own.reduce((sum, score) => sum + score.points, 0),
-        scores: own.map((score) => ({ points: score.points, statistic: { name: score.statistic } })),
+        totalPoints: shownPoints(totals.get(player.playerId) ?? 0),
+        points: shownPoints(own.reduce((sum, score) => sum + score.points, 0)),
+        scores: own.map((score) => ({
+          points: shownPoints(score.points),
+          statistic: { name: score.statistic },
+        })),
         wentOut: eliminatedIn === episode,
       };
     })
     .toSorted((a, b) => b.points - a.points);
 }
 
+/** The same by a league's own values of statistics; undefined for a league without any. */
+function playersIn(
+  { season, episode, league }: Pick<OwnLeague, "season" | "episode" | "league">,
+  scores: readonly EpisodeScore[],
+): RecapPlayer[] | undefined {
+  const { seasonId } = season;
+  if (!hasOwnValues(league.ruleChanges, seasonId)) return undefined;
+  const after = season.through(episode);
+  const { airsAt } = after.episodes.find(({ number }) => number === episode)!;
+  const { values } = weightsAt(league.ruleChanges, { seasonId, number: episode, airsAt });
+  return recapPlayers(after, episode, valueScores(scores, values));
+}
+
 /** A league with the stays that its viewer may see. */
 export type LeagueWithStays = LeagueSnapshot & { stays: readonly TeamStay[]; shownThrough: number | null };
 
 interface OwnLeague {
+  /** As the league counts it, see `leagueSeason`. */
   season: SeasonSnapshot;
   /** The number of the episode. */
   episode: number;
@@ -171,10 +199,10 @@ function readLeagueRecap({ season, episode, league, teamId, players, poll }: Own
       const { stays, polls, adjusted } = polled.get(row.teamId)!;
       const race = teamHistory(stays, points, polls, adjusted).map(({ episodeId, total }) => ({
         episode: numberOf.get(episodeId) ?? 0,
-        total,
+        total: shownPoints(total),
       }));
       const mine = row.teamId === teamId;
-      return { ...row, name, firstName, lastName, mine, tied: shared.has(row.rank), race };
+      return { ...withShownPoints(row), name, firstName, lastName, mine, tied: shared.has(row.rank), race };
     }),
     players: drafted.filter((player) => player.teamId === teamId),
     bestPicks: bestPicks(drafted),
@@ -215,7 +243,15 @@ function polledTeams(season: SeasonView, league: LeagueWithStays): PolledTeam[] 
   }));
 }
 
-/** What an episode, by its number, changed in a league, in rank order. */
+/** The points as they are sent. */
+export const withShownPoints = <T extends TeamRecap>(row: T): T => ({
+  ...row,
+  totalBefore: shownPoints(row.totalBefore),
+  total: shownPoints(row.total),
+  points: shownPoints(row.points),
+});
+
+/** What an episode, by its number, changed in a league, in rank order. The season is that of the league. */
 export function leagueRecap(season: SeasonSnapshot, league: LeagueWithStays, episode: number): TeamRecap[] {
   const after = season.through(episode);
   return recapStandings(

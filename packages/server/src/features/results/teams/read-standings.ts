@@ -6,6 +6,7 @@ import {
   pointsOverTime,
   rankChange,
   sharedRanks,
+  shownPoints,
   teamHistory,
   type ViewerLimits,
   weightsAt,
@@ -24,8 +25,9 @@ import {
   requireLeague,
   seasonSource,
   type LeagueSnapshot,
+  leagueSeason,
   loadLeagues,
-  loadSeason,
+  loadLeagueSeasons,
   staysIn,
   type SeasonSnapshot,
   type SeasonView,
@@ -44,10 +46,11 @@ interface StandingsQuery {
 export async function readStandings(need: Need, { leagueId, userId, limits }: StandingsQuery) {
   const season = await need(seasonSource);
   const league = requireLeague(await need(leagueSource(leagueId)));
+  const counted = await leagueSeason(need, league);
   return {
     key: `${leagueId} ${ownTeamIn(league, userId)?.teamId} ${limitsKey(limits)}`,
     sources: [season, league],
-    fields: () => ({ data: standingsOf(standingsDataOf(season, league, limits), userId) }),
+    fields: () => ({ data: standingsOf(standingsDataOf(counted, league, limits), userId) }),
   };
 }
 
@@ -71,14 +74,16 @@ export function standingsOf({ teams, season, points, isWeighed }: StandingsData,
     const team = teamById.get(row.teamId)!;
     return {
       ...row,
+      playersPoints: shownPoints(row.playersPoints),
+      totalPoints: shownPoints(row.totalPoints),
       ...toShownTeam(team),
       tied: shared.has(row.rank),
       movement: moved.get(row.teamId) ?? 0,
-      form: pointsOverTime(team.stays, points).map((episode) => episode.total),
+      form: pointsOverTime(team.stays, points).map(({ total }) => shownPoints(total)),
       race: teamHistory(team.stays, points, team.surveyResults, team.adjusted).map(
         ({ episodeId, total }) => ({
           episode: numberOf.get(episodeId) ?? 0,
-          total,
+          total: shownPoints(total),
         }),
       ),
       mine: team.ownerId === userId,
@@ -121,10 +126,13 @@ export async function loadStandingsData(
   limits: ViewerLimits,
 ): Promise<StandingsData | undefined> {
   const league = (await loadLeagues(tx, [leagueId])).get(leagueId);
-  return league && standingsDataOf(await loadSeason(tx), league, limits);
+  return league && standingsDataOf((await loadLeagueSeasons(tx, [league])).get(league)!, league, limits);
 }
 
-/** The data of a league's standings and of its teams, within the limits of a viewer. */
+/**
+ * The data of a league's standings and of its teams, within the limits of a viewer. The season is that of the league, see
+ * `leagueSeason`.
+ */
 export function standingsDataOf(snapshot: SeasonSnapshot, league: LeagueSnapshot, limits: ViewerLimits) {
   const season = snapshot.through(limits.shownThrough);
   const { shownThrough } = limits;
@@ -157,6 +165,7 @@ export function standingsDataOf(snapshot: SeasonSnapshot, league: LeagueSnapshot
   const isWeighed =
     points !== season.points ||
     hasCaptains(league, season) ||
+    season.hasOwnValues === true ||
     hasPrices(league, season.seasonId, shownThrough);
   return { teams, season, points, adjustments, isWeighed };
 }

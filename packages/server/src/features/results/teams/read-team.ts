@@ -7,9 +7,11 @@ import {
   type ViewerLimits,
   weightsAt,
   isDuring,
+  shownPoints,
   stayTotal,
   teamHistory,
   teamStanding,
+  valueScores,
 } from "@emberline/game";
 import type { Caller } from "../../../platform/session/session.ts";
 import type { Need } from "../../../platform/cache/read-model.ts";
@@ -19,6 +21,7 @@ import {
   type LeagueSnapshot,
   leagueSource,
   ownTeamIn,
+  leagueSeason,
   requireLeague,
   requireMemberOf,
   type SeasonScores,
@@ -87,6 +90,7 @@ async function teamReply(
   const { leagueId } = league;
   const season = await need(seasonSource);
   const limits = await viewerLimits(need, { userId, hasPassed, leagueId });
+  const counted = await leagueSeason(need, league);
   const mine = ownTeamIn(league, userId)?.teamId === teamId;
   // Rivals do not learn of a captain before the episode begins.
   const until = mine ? Number.POSITIVE_INFINITY : airedThrough(season.schedule, hasPassed);
@@ -94,10 +98,10 @@ async function teamReply(
     key: `${teamId} ${until} ${limitsKey(limits)}`,
     sources: [season, league],
     fields: (): { data: Team } => {
-      const data = standingsDataOf(season, league, limits);
+      const data = standingsDataOf(counted, league, limits);
       const team = data.teams.find((row) => row.teamId === teamId)!;
       const { name, firstName, lastName, players, bonus } = team;
-      const { totalPoints } = teamStanding(data.teams, data.points, teamId);
+      const totalPoints = shownPoints(teamStanding(data.teams, data.points, teamId).totalPoints);
       const owner = { firstName, lastName };
       const shown = { leagueId, name: league.name };
       const captainId = captainOf(league, team, { ...limits, seasonId: season.seasonId, until });
@@ -163,7 +167,7 @@ function rosterChanges(
       ...stay.player,
       from: stay.from ?? null,
       until: stay.until ?? null,
-      points: earnedIn(stay),
+      points: shownPoints(earnedIn(stay)),
     }))
     .toSorted((a, b) => (a.from ?? 0) - (b.from ?? 0) || (a.until ?? 0) - (b.until ?? 0));
 }
@@ -178,12 +182,13 @@ export async function readTeamHistory(need: Need, viewer: Viewer, teamId: string
   const { caller, hasPassed } = viewer;
   const limits = await viewerLimits(need, { userId: caller.userId, hasPassed, leagueId });
   const season = await need(seasonSource);
+  const counted = await leagueSeason(need, league);
   const scores = await need(seasonScoresSource(season.seasonId));
   return {
     key: `${teamId} ${limitsKey(limits)}`,
     sources: [season, league, scores],
     fields: (): { data: History } => {
-      const data = standingsDataOf(season, league, limits);
+      const data = standingsDataOf(counted, league, limits);
       const team = data.teams.find((row) => row.teamId === teamId)!;
       return { data: { teamId, name: team.name, episodes: episodesOf(data, { league, team, scores }) } };
     },
@@ -224,14 +229,15 @@ function episodesOf(
   return teamHistory(team.stays, points, team.surveyResults, team.adjusted)
     .map((earned) => {
       const { number, title, airsAt } = episodeById.get(earned.episodeId)!;
-      const players = scorers(team, scores.get(earned.episodeId) ?? [], number);
-      const times = weightsAt(league.ruleChanges, { seasonId, number, airsAt }).points;
+      const { points: times, values } = weightsAt(league.ruleChanges, { seasonId, number, airsAt });
+      const players = scorers(team, valueScores(scores.get(earned.episodeId) ?? [], values), number);
       const airDate = new Date(airsAt).toISOString();
       const given = givenWith
         .get(earned.episodeId)
         ?.map((one) => ({ points: one.points, reason: one.reason }));
       const ofLeague = { ...(times !== 1 && { times }), ...(given && { adjustments: given }) };
-      return { ...earned, number, title, airDate, players, ...ofLeague };
+      const shown = { ...earned, points: shownPoints(earned.points), total: shownPoints(earned.total) };
+      return { ...shown, number, title, airDate, players, ...ofLeague };
     })
     .toReversed();
 }
@@ -255,5 +261,9 @@ function scorers(
     .toSorted((a, b) => b.points - a.points);
 }
 
-const sumOf = (scores: readonly Score[]): number => scores.reduce((sum, { points }) => sum + points, 0);
-const asScore = ({ points, statistic }: Score) => ({ points, statistic: { name: statistic } });
+const sumOf = (scores: readonly Score[]): number =>
+  shownPoints(scores.reduce((sum, { points }) => sum + points, 0));
+const asScore = ({ points, statistic }: Score) => ({
+  points: shownPoints(points),
+  statistic: { name: statistic },
+});

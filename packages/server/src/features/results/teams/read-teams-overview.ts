@@ -5,6 +5,7 @@ import {
   latestSurvey,
   openSurveys,
   rosterTotal,
+  shownPoints,
   teamHistory,
   teamStanding,
   type ViewerLimits,
@@ -12,6 +13,7 @@ import {
 import {
   draftIn,
   type LeagueSnapshot,
+  leagueSeason,
   leagueSource,
   type SeasonSnapshot,
   seasonSource,
@@ -37,6 +39,7 @@ export async function readTeamsOverview(need: Need, { userId, hasPassed }: Overv
   const limits = await Promise.all(
     rows.map(({ leagueId }) => viewerLimits(need, { userId, hasPassed, leagueId })),
   );
+  const counted = await Promise.all(leagues.map((league) => leagueSeason(need, league)));
   const polls = pollsIn(season.through(null), hasPassed);
   return {
     key: `${userId} ${limits.map(limitsKey).join(" ")} ${JSON.stringify(polls)} ${hidden}`,
@@ -47,7 +50,9 @@ export async function readTeamsOverview(need: Need, { userId, hasPassed }: Overv
         teams: rows.flatMap(({ teamId }, index) => {
           const league = leagues[index];
           if (!league) return [];
-          return [overviewOf({ teamId, userId, league, season, limits: limits[index]!, polls })];
+          return [
+            overviewOf({ teamId, userId, league, season: counted[index]!, limits: limits[index]!, polls }),
+          ];
         }),
       },
     }),
@@ -117,13 +122,13 @@ function scoresOf(
   const earned = new Map(teams.map(({ teamId: id, stays }) => [id, rosterTotal(stays, points, last)]));
   const hasPoints = teams.some(({ teamId: id, bonus }) => bonus + earned.get(id)! !== 0);
   return {
-    standing: hasPoints ? teamStanding(teams, points, teamId) : null,
+    standing: hasPoints ? standingOf(data, teamId) : null,
     ranking: {
       latestScored,
       teams: teams.map(({ teamId: id, bonus, stays, players }) => ({
         teamId: id,
-        bonus: bonus + earned.get(id)! - sumOf(players),
-        before: bonus + rosterTotal(stays, points, previous),
+        bonus: shownPoints(bonus + earned.get(id)! - sumOf(players)),
+        before: shownPoints(bonus + rosterTotal(stays, points, previous)),
         players,
       })),
     },
@@ -131,6 +136,11 @@ function scoresOf(
     players: own.players,
     ...(isWeighed && { isWeighed: true as const }),
   };
+}
+
+function standingOf({ teams, points }: StandingsData, teamId: string) {
+  const standing = teamStanding(teams, points, teamId);
+  return { ...standing, totalPoints: shownPoints(standing.totalPoints) };
 }
 
 const sumOf = (players: readonly { totalPoints: number }[]): number =>
@@ -143,5 +153,5 @@ function latestEpisodeOf(
   const [before, earned] = [undefined, ...teamHistory(stays, points, surveyResults, adjusted)].slice(-2);
   if (!earned) return null;
   const { number } = season.episodes.find(({ episodeId }) => episodeId === earned.episodeId)!;
-  return { number, points: earned.total - (before?.total ?? 0) };
+  return { number, points: shownPoints(earned.total - (before?.total ?? 0)) };
 }

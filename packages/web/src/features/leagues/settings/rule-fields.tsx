@@ -13,6 +13,8 @@ import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import type { RulesReply } from "../page/league-rules.tsx";
+import { type StatisticEntry, toEntries, toStatisticValues } from "./statistic-entries.ts";
+import { StatisticsPart } from "./statistics-part.tsx";
 
 /** What the fields of the form hold. */
 export interface RuleValues {
@@ -29,6 +31,7 @@ export interface RuleValues {
   replacementPrice: string;
   lowerFirstHours: string;
   captain: boolean;
+  statistics: StatisticEntry[];
   reason: string;
   /** The number of the latest change when the first of the others was edited. */
   seen: number;
@@ -45,6 +48,7 @@ export const toValues = (
     replacementPrice,
     lowerFirstHours,
     captain,
+    statisticValues,
   }: LeagueRules,
   seen: number,
 ): RuleValues => ({
@@ -60,6 +64,7 @@ export const toValues = (
   replacementPrice: String(replacementPrice),
   lowerFirstHours: String(lowerFirstHours),
   captain,
+  statistics: toEntries(statisticValues),
   reason: "",
   seen,
 });
@@ -76,6 +81,7 @@ export const toRules = (values: RuleValues): LeagueRules => ({
   replacementPrice: wholeNumber(values.replacementPrice),
   lowerFirstHours: hoursOf(values),
   captain: values.captain,
+  statisticValues: toStatisticValues(values.statistics),
 });
 
 /** Without replacements the field is hidden, so a text that is refused has to go. */
@@ -276,6 +282,13 @@ export function RuleFields({ reply, values, errors, isSaving, onEdit, pollPoints
           />
         </div>
       )}
+      <StatisticsPart
+        entries={values.statistics}
+        saved={reply.rules.statisticValues}
+        error={errors["statisticValues"]}
+        isSaving={isSaving}
+        onEdit={(statistics) => onEdit({ statistics })}
+      />
     </>
   );
 }

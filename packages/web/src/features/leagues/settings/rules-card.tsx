@@ -170,7 +170,12 @@ const withFixed = (reply: RulesReply, rules: Rules): Rules => ({
   ...(reply.isBegun && reply.nextEpisode > 1 && { countsFrom: reply.rules.countsFrom }),
 });
 
-const COUNTED_BY_AIR_TIME: readonly (keyof Rules)[] = ["pollWeight", "multiplier", "captain"];
+const COUNTED_BY_AIR_TIME: readonly (keyof Rules)[] = [
+  "pollWeight",
+  "multiplier",
+  "captain",
+  "statisticValues",
+];
 
 function whatChanges({ name, teams }: League, reply: RulesReply, rules: Rules): ConfirmOptions {
   const others = teams.length > 1 && reply.needsReason;

@@ -76,6 +76,18 @@ test("an open card follows its player's scores and torch, and no other's", async
   expect(api.requests(playerRoutes.scoreHistory)).toHaveLength(2);
 });
 
+// Covers RULE-14.
+test("a card that a league with own values opens has the site's points", async () => {
+  const player = { ...ava, totalPoints: 2.67, sitePoints: 3 };
+  await renderPage(<PlayerCardSheet player={player} open onClose={() => {}} />, api);
+  const card = within(await screen.findByRole("dialog", { name: "Ava Strand" }));
+  expect(await card.findByRole("heading", { name: "Episode 0" })).toBeTruthy();
+  expect(card.getAllByText("3")).toBeTruthy();
+  expect(card.queryByText("2.67")).toBeNull();
+  act(() => emitEvent(score(AVA, 8)));
+  expect(card.getByText("8")).toBeTruthy();
+});
+
 test("two scores of one name are two, and none of them stays behind", async () => {
   const scored = (name: string, points: number) => ({ statistic: { name }, points });
   const historyOf = (...scores: ReturnType<typeof scored>[]) => ({

@@ -5,7 +5,10 @@ import { useEvent } from "../../../platform/events/events.ts";
 /** Without `eliminated` the card says nothing of it: a draft room does not know, and a past season is over. */
 export type CardPlayer = Omit<RosterPlayer, "eliminated"> & Partial<Pick<RosterPlayer, "eliminated">>;
 
-/** A player as it was when the card opened, with the points and the torch that the event stream has told since. */
+/**
+ * A player as it was when the card opened, with the points and the torch that the event stream has told since. The points
+ * are the site's, as those of the scores below, also in a league with own values for statistics.
+ */
 export function useLivePlayer(player: CardPlayer | null): CardPlayer | null {
   const [received, setReceived] = useState<{ of: CardPlayer | null; changes: Partial<CardPlayer> }>({
     of: null,
@@ -24,5 +27,7 @@ export function useLivePlayer(player: CardPlayer | null): CardPlayer | null {
   useEvent("elimination", ({ data: { playerId, eliminated, exitKind } }) => {
     if (player?.eliminated !== undefined) add(playerId, { eliminated, exitKind });
   });
-  return player !== null && received.of === player ? { ...player, ...received.changes } : player;
+  if (player === null) return null;
+  const shown = { ...player, totalPoints: player.sitePoints ?? player.totalPoints };
+  return received.of === player ? { ...shown, ...received.changes } : shown;
 }

@@ -61,7 +61,12 @@ export function PlayerRow(props: Props) {
         <Avatar name={name} photoUrl={photoUrl} color={tribe?.color} size={44} className="short:size-9.5!" />
         <span className="min-w-0 flex-1 leading-tight">
           <span className="line-clamp-2 font-semibold short:line-clamp-1">{name}</span>
-          <span className="flex items-center gap-x-2 lg:flex-wrap">
+          <span
+            className={classNames(
+              "flex items-center gap-x-2 lg:flex-wrap",
+              teams > 0 && "smallest:flex-wrap",
+            )}
+          >
             <TribeTag name={tribe?.name ?? "No Tribe"} color={tribe?.color} />
             <span className="figures text-[0.8125rem] whitespace-nowrap text-dim sm:hidden">
               {pointsText(totalPoints)}

@@ -21,11 +21,24 @@ interface Rules {
   ruleChanges: readonly RuleChange[];
 }
 
+/** What leagues made of a season: it goes with the season, or with the league, when either is no longer in memory. */
+const made = new WeakMap<
+  SeasonSnapshot,
+  WeakMap<Rules["ruleChanges"], { scores: SeasonScores; counted: SeasonSnapshot }>
+>();
+
 /** The current season for a league that has changed its rules, see `leagueSeason`. */
 export async function needValuedSeason(need: Need, { ruleChanges }: Rules): Promise<SeasonSnapshot> {
   const season = await need(seasonSource);
   if (!hasOwnValues(ruleChanges, season.seasonId)) return season;
-  return withValues(season, { ruleChanges }, await need(seasonScoresSource(season.seasonId)));
+  const scores = await need(seasonScoresSource(season.seasonId));
+  const byLeague = made.get(season) ?? new WeakMap();
+  made.set(season, byLeague);
+  const known = byLeague.get(ruleChanges);
+  if (known?.scores === scores) return known.counted;
+  const counted = withValues(season, { ruleChanges }, scores);
+  byLeague.set(ruleChanges, { scores, counted });
+  return counted;
 }
 
 /** The current season as each of the leagues counts it, without the cache. Call it in a snapshot (`inSnapshot`). */

@@ -80,7 +80,7 @@ export const pointsIn = (
 
 /**
  * The current season as a league counts it, by its own values of statistics (RULE-14); the season itself if it has none.
- * It is made for each call: replies are kept for the season of `seasonSource`.
+ * Replies are kept for the season of `seasonSource`.
  */
 export const leagueSeason = (
   need: Need,
@@ -93,6 +93,8 @@ type DraftRow = Awaited<ReturnType<typeof findDraftRows>>[number];
 
 const SNAPSHOT_LEAGUE_BYTES = 3000;
 const SNAPSHOT_ROW_BYTES = 250;
+/** What a league with own values of statistics makes of the season. */
+const VALUED_SEASON_BYTES = 10_000;
 
 /** Null for an unknown league. */
 export const leagueSource = sourcesById<LeagueSnapshot | null>("league", {
@@ -101,6 +103,7 @@ export const leagueSource = sourcesById<LeagueSnapshot | null>("league", {
     return leagueIds.map((leagueId) => {
       const value = leagues.get(leagueId) ?? null;
       const owners = value?.teams.map(({ ownerId }) => ownerId) ?? [];
+      const isValued = value?.ruleChanges.some(({ rules }) => rules.statisticValues.length > 0) ?? false;
       const submissions = [...(value?.submissions.values() ?? [])].reduce((sum, own) => sum + own.size, 0);
       const rows =
         (value?.teams.length ?? 0) +
@@ -113,7 +116,7 @@ export const leagueSource = sourcesById<LeagueSnapshot | null>("league", {
       return {
         value,
         subjects: [leagueId, ...owners],
-        bytes: SNAPSHOT_LEAGUE_BYTES + rows * SNAPSHOT_ROW_BYTES,
+        bytes: SNAPSHOT_LEAGUE_BYTES + rows * SNAPSHOT_ROW_BYTES + (isValued ? VALUED_SEASON_BYTES : 0),
       };
     });
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   playerRoutes,
+  publishingRoutes,
   recapRoutes,
   scoringRoutes,
   seasonRoutes,
@@ -109,6 +110,9 @@ test("scores count as many times the league's value as they are times the site's
     [2.6, 4.6],
     [-1.5, -1.5],
   ]);
+  const preview = { params: { episodeId: testApp.season.episodes[2]! }, query: { leagueId } };
+  const { data: previewed } = await testApp.call(publishingRoutes.preview, { as: testApp.admin, ...preview });
+  expect(previewed.map(({ totalPoints }) => totalPoints)).toEqual([8.75, 6.1]);
   // Pages of contestants have the site's points.
   const { data: players } = await testApp.call(playerRoutes.list, { as: owner });
   expect(players.slice(0, 1)).toMatchObject([{ firstName: "Cleo", totalPoints: 17 }]);

@@ -175,6 +175,32 @@ test("a recap says which of the team's contestants left and can be replaced", as
   await testApp.db.deleteFrom("eliminations").execute();
 });
 
+// Covers RULE-14.
+test("the recap of a league with own values has its points, with at most two decimals", async () => {
+  const { owners, leagueId } = await addLeague(testApp, [[0], [1]]);
+  const [, second] = testApp.season.episodes;
+  await wants(owners[0]!, true, false);
+  const immunity = { statisticId: testApp.season.statistics[1]!, name: "Immunity", siteValue: 3, value: 1 };
+  await testApp.db
+    .insertInto("ruleChanges")
+    .values({
+      leagueId,
+      number: 1,
+      rules: JSON.stringify({ ...CLASSIC_RULES, statisticValues: [immunity] }),
+      changedAt: new Date(FIRST_AIR_AT - WEEK_MS),
+      seasonId: testApp.season.seasonId,
+      knownThrough: 0,
+    })
+    .execute();
+  const ofSecond = testApp.db.updateTable("episodes").set({ recapsSentAt: null });
+  await ofSecond.where("episodeId", "=", second!).execute();
+  await notifyRecaps(testApp, { episodeId: second!, after: null });
+  await testApp.runQueue();
+  const mail = testApp.sentEmails.find(({ to }) => to === owners[0]!.email);
+  // 5/3 in the episode, after 2.
+  expect(mail?.text).toContain("+1.67 points, 3.67 in all.");
+});
+
 // Covers RECAP-12.
 test("a hold that ends with its episode's deletion sends what waited for it", async () => {
   const { owners } = await addLeague(testApp, [[0]]);

@@ -58,6 +58,8 @@ export const ruleRoutes = {
       seen: z.int("Please read the rules again").check(z.minimum(0)),
       reason: z.optional(reason),
     }),
+    // Own values of 100 statistics, with their names.
+    bodyMaxBytes: 128 * 1024,
     reply: success({ message: z.string() }),
   }),
 };

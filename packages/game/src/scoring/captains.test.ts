@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { captainStays } from "./captains.ts";
+import { captainStays, latestCaptain } from "./captains.ts";
 
 const episodes = [1, 2, 3, 4].map((number) => ({ number, hasCaptain: true }));
 const choice = (playerId: string, from: number, teamId = "A") => ({
@@ -50,4 +50,18 @@ test("a viewer knows no choice that was made after later results", () => {
     ["A", "joe", 2, 3],
     ["A", "kim", 4, 5],
   ]);
+});
+
+// Covers CAPTAIN-4.
+test.each([
+  ["who knows all", 9, null, "b"],
+  ["before the episode begins", 3, null, "a"],
+  ["who has not watched what it was decided on", 9, 2, "a"],
+  ["who has watched nothing", 9, 0, undefined],
+])("the captain for a viewer %s", (_viewer, until, shownThrough, captain) => {
+  const choices = [
+    { teamId: "T", playerId: "a", from: 2, decidedThrough: 1 },
+    { teamId: "T", playerId: "b", from: 4, decidedThrough: 3 },
+  ];
+  expect(latestCaptain(choices, { until, shownThrough })).toBe(captain);
 });

@@ -23,6 +23,17 @@ export interface Captaincies {
 }
 
 /**
+ * The player of a team's last choice for an episode up to `until`, as far as a viewer knows; the choices are in the order of
+ * their first episodes.
+ */
+export const latestCaptain = (
+  choices: readonly CaptainChoice[],
+  { until, shownThrough }: { until: number; shownThrough: number | null },
+): string | undefined =>
+  choices.findLast(({ from, decidedThrough }) => from <= until && isSeen(shownThrough, decidedThrough))
+    ?.playerId;
+
+/**
  * The episodes in which captains count a second time, as further stays: a captain counts as long as the team has the
  * player, until the next choice. The viewer knows no choice that was made after later results.
  */

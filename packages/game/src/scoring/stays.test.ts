@@ -25,7 +25,7 @@ const textsOf = (stays: readonly TeamStay[]) =>
     .map(({ text }) => text);
 
 describe("after a replacement", () => {
-  const rosters = ["ann", "kim"].map((playerId) => ({ teamId: "A", playerId }));
+  const rosters = ["ann", "kim"].map((playerId) => ({ teamId: "A", playerId, copy: 1 }));
   const moves = [replacement("A", "joe", "kim", 6)];
 
   test.each([
@@ -43,14 +43,14 @@ describe("after a replacement", () => {
   ])("and another team takes the player who left, those through %s know of %j", (watchedThrough, stays) => {
     const both = [...moves, replacement("B", "zoe", "joe", 8)];
     const present = [
-      { teamId: "A", playerId: "kim" },
-      { teamId: "B", playerId: "joe" },
+      { teamId: "A", playerId: "kim", copy: 1 },
+      { teamId: "B", playerId: "joe", copy: 1 },
     ];
     expect(textsOf(staysThrough(present, both, watchedThrough))).toEqual(stays);
   });
 
   it("an admin who puts the new player on another team moves the whole stay", () => {
-    const present = [{ teamId: "B", playerId: "kim" }];
+    const present = [{ teamId: "B", playerId: "kim", copy: 1 }];
     expect(textsOf(staysThrough(present, moves, null))).toEqual(["A's joe until 6", "B's kim from 6"]);
     expect(textsOf(staysThrough(present, moves, 4))).toEqual(["A's joe"]);
   });
@@ -99,7 +99,9 @@ describe("in any season", () => {
     return new Map([...first, ...moved.map((move) => [move.playerId, move.toTeam] as const)]);
   }
   const rostersOf = (teams: Teams) =>
-    [...teams].flatMap(([player, teamId]) => (teamId === null ? [] : [{ playerId: player, teamId }]));
+    [...teams].flatMap(([player, teamId]) =>
+      teamId === null ? [] : [{ playerId: player, teamId, copy: 1 }],
+    );
   const staysOf = (given: League, watchedThrough: number | null = null) =>
     staysThrough(rostersOf(presentTeams(given)), given.moves, watchedThrough);
 

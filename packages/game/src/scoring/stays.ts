@@ -17,8 +17,8 @@ export interface TeamStay extends Stay {
 export interface RosterPlace {
   teamId: string;
   playerId: string;
-  /** Where several teams may have a player: which copy; 1 if missing. */
-  copy?: number;
+  /** Which copy, where several teams may have a player; otherwise 1. */
+  copy: number;
 }
 
 /** Whether a stay counts in the episode with this number. */
@@ -64,15 +64,36 @@ export function staysThrough(
     }
   }
   const open = [...places].map(([key, { teamId, playerId }]) => ({ teamId, playerId, ...begins.get(key) }));
-  return [...ended, ...open];
+  return withoutOverlaps([...ended, ...open]);
+}
+
+/**
+ * A correction by an admin may give a team another copy of a player whom it had before: then the later stay counts from
+ * where the earlier one ends.
+ */
+function withoutOverlaps(stays: readonly TeamStay[]): readonly TeamStay[] {
+  const counted = new Map<string, number>();
+  return stays.flatMap((stay) => {
+    const key = `${stay.teamId} ${stay.playerId}`;
+    const until = counted.get(key);
+    counted.set(key, Math.max(until ?? 0, stay.until ?? Number.POSITIVE_INFINITY));
+    if (until === undefined || until <= (stay.from ?? 0)) return [stay];
+    const isOver = until >= (stay.until ?? Number.POSITIVE_INFINITY);
+    return isOver ? [] : [{ ...stay, from: until }];
+  });
 }
 
 const keyOf = ({ playerId, copy = 1 }: { playerId: string; copy?: number | undefined }): string =>
   `${playerId} ${copy}`;
 
-/** The lowest number of a copy of a player that no team has. */
-export function freeCopy(places: readonly RosterPlace[], playerId: string): number {
-  const used = new Set(places.filter((place) => place.playerId === playerId).map(({ copy = 1 }) => copy));
+/**
+ * The lowest number of a copy of a player that no team has. Where several teams may have a player, pass the places of the
+ * season's moves as well: the number of a copy that a team gave away belongs to its stay.
+ */
+export function freeCopy(places: Iterable<{ playerId: string; copy?: number }>, playerId: string): number {
+  const used = new Set(
+    [...places].filter((place) => place.playerId === playerId).map(({ copy = 1 }) => copy),
+  );
   let copy = 1;
   while (used.has(copy)) copy += 1;
   return copy;
@@ -80,26 +101,24 @@ export function freeCopy(places: readonly RosterPlace[], playerId: string): numb
 
 /**
  * The places of new rosters. A team that keeps a player keeps the copy; the others get those of teams that lose the
- * player, so that the whole stay moves, then new ones.
+ * player, so that the whole stay moves, then new ones. `moved` are the places of moves; see `freeCopy`.
  */
 export function placesAfter(
   before: readonly RosterPlace[],
   assignments: readonly { teamId: string; playerId: string }[],
-): Required<RosterPlace>[] {
+  moved: readonly { playerId: string; copy?: number }[],
+): RosterPlace[] {
   const assigned = new Set(assignments.map(({ teamId, playerId }) => `${teamId} ${playerId}`));
   const isKept = ({ teamId, playerId }: RosterPlace) => assigned.has(`${teamId} ${playerId}`);
-  const places = before.filter(isKept).map(({ copy = 1, ...place }) => ({ ...place, copy }));
+  const places = before.filter(isKept);
   const lost = before.filter((place) => !isKept(place));
   const kept = new Set(places.map(({ teamId, playerId }) => `${teamId} ${playerId}`));
   for (const { teamId, playerId } of assignments) {
     if (kept.has(`${teamId} ${playerId}`)) continue;
     const index = lost.findIndex((place) => place.playerId === playerId);
     const [taken] = index === -1 ? [] : lost.splice(index, 1);
-    places.push({
-      teamId,
-      playerId,
-      copy: taken ? (taken.copy ?? 1) : freeCopy([...places, ...lost], playerId),
-    });
+    const copy = taken?.copy ?? freeCopy([...places, ...lost, ...moved], playerId);
+    places.push({ teamId, playerId, copy });
   }
   return places;
 }

@@ -66,12 +66,17 @@ export async function isOutdatedReplacement(
   return reads.some((read) => countChanges(read.rosters, replacement) < changes);
 }
 
-/** The players who are on another team, or no longer on one. */
+/** How many places changed: players on another team, or no longer on one. */
 function countChanges(from: readonly Assigned[], to: readonly Assigned[]): number {
-  const before = new Map(from.map(({ playerId, teamId }) => [playerId, teamId]));
-  const kept = to.filter(({ playerId, teamId }) => before.get(playerId) === teamId).length;
-  const stayed = to.filter(({ playerId }) => before.has(playerId)).length;
-  return to.length - kept + (from.length - stayed);
+  const teamsOf = (places: readonly Assigned[], playerId: string) =>
+    new Set(places.filter((place) => place.playerId === playerId).map(({ teamId }) => teamId));
+  const playerIds = new Set([...from, ...to].map(({ playerId }) => playerId));
+  return [...playerIds].reduce((sum, playerId) => {
+    const [before, after] = [teamsOf(from, playerId), teamsOf(to, playerId)];
+    const lost = [...before].filter((teamId) => !after.has(teamId)).length;
+    const got = [...after].filter((teamId) => !before.has(teamId)).length;
+    return sum + Math.max(lost, got);
+  }, 0);
 }
 
 /** Call it after a refusal, so that the session's record starts anew with the rosters that it is sent next. */

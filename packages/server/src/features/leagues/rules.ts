@@ -197,6 +197,11 @@ const saveRules = (
     }
     const isInSeason = schedule.some(({ airsAt }) => airsAt <= at);
     if (isInSeason && reason === undefined) throw new AppError(400, "Please say why");
+    if (differing.includes("copies") && rules.copies !== null) {
+      const most = await findMostHolders(tx, { leagueId, seasonId });
+      if (most > rules.copies)
+        throw new AppError(409, `A contestant is on ${most} teams already. Please enter at least ${most}`);
+    }
     if (differing.includes("rosterSize") || differing.includes("copies"))
       await onDraftRulesChange(tx, { leagueId, rules });
     await tx
@@ -225,6 +230,27 @@ const saveRules = (
       await notifyMembers(deps, tx, { leagueId, kind: "rules", by: caller.userId, ...news });
     }
   });
+
+/** The most teams of the league that have the same player of the season. */
+async function findMostHolders(
+  tx: Tx,
+  { leagueId, seasonId }: { leagueId: string; seasonId: string | null },
+): Promise<number> {
+  const { most } = await tx
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("rosterPlayers")
+        .innerJoin("players", "players.playerId", "rosterPlayers.playerId")
+        .select(sql<number>`count(*)::int`.as("teams"))
+        .where("leagueId", "=", leagueId)
+        .where("seasonId", "=", seasonId)
+        .groupBy("rosterPlayers.playerId")
+        .as("holders"),
+    )
+    .select(sql<number>`coalesce(max(teams), 0)`.as("most"))
+    .executeTakeFirstOrThrow();
+  return most;
+}
 
 /** Whether the draft of the season has begun, or a team has a player or has answered a poll of the season. */
 async function hasBegun(

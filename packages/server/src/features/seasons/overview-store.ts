@@ -84,7 +84,7 @@ export const findRosterRows = (tx: Tx, { seasonId, leagueIds }: LeagueFilter) =>
   tx
     .selectFrom("rosterPlayers")
     .innerJoin("players", "players.playerId", "rosterPlayers.playerId")
-    .select(["rosterPlayers.leagueId", "teamId", "players.playerId"])
+    .select(["rosterPlayers.leagueId", "teamId", "players.playerId", "copy"])
     .where("seasonId", "=", seasonId)
     .where("leagueId", "=", anyOf(leagueIds))
     .execute();

@@ -9,6 +9,7 @@ import {
   type NumberedEpisode,
   playerRanks,
   type PollResult,
+  type RosterPlace,
   seasonPoints,
   type SeasonPoints,
   shownPoints,
@@ -145,14 +146,16 @@ function createCount(
         (sum, poll) => sum + poll.points * weights.get(poll.episodeId)!.polls,
         adjustedFor(adjusted, teamId).reduce((sum, given) => sum + given.points, 0),
       ),
-    stays: (rosters: readonly { teamId: string; playerId: string }[]) =>
-      staysThrough(rosters, ofSeason(moves), through),
+    stays: (rosters: readonly RosterPlace[]) => staysThrough(rosters, ofSeason(moves), through),
     /** By the moves of the former team only: its players may have been taken by others since. */
     formerStays: (teamId: string, playerIds: readonly string[]) => {
       const own = ofSeason(moves).filter(({ players }) =>
         players.some(({ fromTeam, toTeam }) => fromTeam === teamId || toTeam === teamId),
       );
-      const roster = playerIds.map((playerId) => ({ teamId, playerId }));
+      const moved = own.flatMap(({ players }) => players);
+      const copyOf = (playerId: string) =>
+        moved.findLast((place) => place.playerId === playerId && place.toTeam === teamId)?.copy ?? 1;
+      const roster = playerIds.map((playerId) => ({ teamId, playerId, copy: copyOf(playerId) }));
       return staysThrough(roster, own, through).filter((stay) => stay.teamId === teamId);
     },
     captainStays: (stays: readonly TeamStay[]) =>

@@ -114,6 +114,8 @@ export async function createRouteValues(testApp: TestApp, owner: TestUser): Prom
     rules: { ...CLASSIC_RULES, rosterSize: 3, replacements: 2 },
     leaves: testApp.season.players[0],
     joins: testApp.season.players[1],
+    price: 0,
+    number: 1,
     seen: 0,
     jobName: "surveyReminder",
     targetUsers: [owner.userId],

@@ -160,7 +160,8 @@ const adjustPoints = (
       seasonId: season.seasonId,
       ...decided,
       episode: 1,
-      points: 40,
+      // With fewer, a total could be like the points of another episode.
+      points: 300,
       reason: `Reason ${wordOf(decided.decidedThrough)}`,
       createdAt: new Date(time),
     })

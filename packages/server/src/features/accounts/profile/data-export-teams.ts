@@ -69,7 +69,7 @@ const findRosters = (db: Db, leagueIds: readonly string[]) =>
         .onRef("drafts.seasonId", "=", "players.seasonId")
         .on("drafts.replacedAt", "is", null),
     )
-    .select(["rosterPlayers.leagueId", "teamId", "players.playerId", "draftId", "resultsThrough"])
+    .select(["rosterPlayers.leagueId", "teamId", "players.playerId", "copy", "draftId", "resultsThrough"])
     .where("rosterPlayers.leagueId", "=", anyOf(leagueIds))
     .execute();
 

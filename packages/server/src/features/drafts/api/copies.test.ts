@@ -3,7 +3,6 @@ import {
   draftRoutes,
   leagueRoutes,
   membershipRoutes,
-  moveRoutes,
   playerRoutes,
   teamRoutes,
 } from "@emberline/contract";
@@ -20,7 +19,7 @@ import {
   moveTo,
   PICK_SECONDS,
 } from "../../../testing/fixtures/draft-league.ts";
-import { FIRST_AIR_AT, insertExits, insertScores } from "../../../testing/fixtures/small-season.ts";
+import { FIRST_AIR_AT, insertScores } from "../../../testing/fixtures/small-season.ts";
 
 const testApp = useTestApp();
 const BEFORE_SEASON = FIRST_AIR_AT - 30 * 86_400_000;
@@ -191,113 +190,23 @@ test.each([
   expect(await refusal(owners[0], leagueId, { copies })).toMatchObject({ code: 400 });
 });
 
-// Covers RULE-18, MOVE-6.
-test("Set Players gives a contestant to as many teams, and moves the stay of each of them alone", async () => {
-  const { leagueId, owners, teamIds } = await createLeague(testApp, 3);
-  await save(owners[0], leagueId, { copies: 2, replacements: 1 });
-  const set = async (...assignments: [team: number, player: number][]) => {
-    const { rostersVersion, copies } = await leagueOf(leagueId, testApp.admin);
-    expect(copies).toBe(2);
-    return {
-      as: testApp.admin,
-      params: { leagueId },
-      body: {
-        assignments: assignments.map(([team, player]) => ({
-          teamId: teamIds[team]!,
-          playerId: idOf(player),
-        })),
-        rostersVersion,
-      },
-    };
-  };
-  const route = adminLeagueRoutes.setPlayers;
-  expect(await testApp.refusal(route, await set([0, ADA], [1, ADA], [2, ADA]))).toMatchObject({
-    code: 400,
-    message: "A contestant can be on at most 2 teams of this league",
-  });
-  expect(await testApp.refusal(route, await set([0, ADA], [0, ADA]))).toMatchObject({ code: 400 });
-  await testApp.call(route, await set([0, ADA], [1, ADA], [1, BO]));
-  await insertScores(testApp.db, testApp.season, [
-    [ADA, 0, 1, 10],
-    [CLEO, 0, 1, 4],
-    [BO, 0, 1, 3],
-  ]);
-  await insertExits(testApp.db, testApp.season.episodes[0]!, idOf(ADA));
-  testApp.time = afterEpisode(1);
-  const replace = (team: number, joins: number) =>
-    testApp.codeOf(moveRoutes.replace, {
-      as: owners[team],
-      params: { leagueId },
-      body: { leaves: idOf(ADA), joins: idOf(joins) },
-    });
-  expect(await replace(0, CLEO)).toBe(200);
-  await insertScores(testApp.db, testApp.season, [[CLEO, 1, 1, 7]]);
-  testApp.time = afterEpisode(2);
-  const totals = async () => {
-    const { data } = await testApp.call(teamRoutes.standings, { as: owners[2], query: { leagueId } });
-    return teamIds.map((teamId) => data.find((row) => row.teamId === teamId)?.totalPoints);
-  };
-  // The first team keeps what Ada earned for it; the second one still has her.
-  expect(await totals()).toEqual([10 + 7, 10 + 3, 0]);
-  await testApp.call(route, await set([0, CLEO], [2, ADA], [1, BO]));
-  expect(await totals()).toEqual([10 + 7, 3, 10]);
-  await testApp.call(route, await set([2, CLEO], [2, ADA], [1, BO]));
-  expect(await totals()).toEqual([10, 3, 10 + 7]);
-});
-
-// Covers RULE-18, MOVE-4.
-test("of two teams that take the last copy of a contestant at once, one gets it", async () => {
-  const { leagueId, owners, teamIds } = await createLeague(testApp, 3);
-  await save(owners[0], leagueId, { copies: 2, replacements: 2 });
-  const places = [
-    [0, DAG, 1],
-    [1, DAG, 2],
-    [2, EVE, 1],
-  ] as const;
-  await testApp.db
-    .insertInto("rosterPlayers")
-    .values(
-      places.map(([team, player, copy]) => ({
-        leagueId,
-        teamId: teamIds[team]!,
-        playerId: idOf(player),
-        copy,
-      })),
-    )
-    .execute();
-  await insertExits(testApp.db, testApp.season.episodes[0]!, idOf(DAG));
-  testApp.time = afterEpisode(1);
-  const own = (await testApp.call(moveRoutes.get, { as: owners[0], params: { leagueId } })).data.own;
-  expect(namesOf(own?.free ?? [])).toEqual(["Ada", "Bo", "Cleo", "Eve", "Finn O'Hara"]);
-  const answers = await Promise.all(
-    [0, 1].map((team) =>
-      testApp
-        .call(moveRoutes.replace, {
-          as: owners[team],
-          params: { leagueId },
-          body: { leaves: idOf(DAG), joins: idOf(EVE) },
-        })
-        .then(
-          () => 200,
-          () => 409,
-        ),
-    ),
+// Covers RULE-19.
+test("a team takes a contestant beyond the number when it has all that are left, and keeps them", async () => {
+  const league = await startDraft();
+  const { leagueId, owners } = league;
+  // The teams pick in the order 1 2 3 4, 4 3 2 1, 1 2 3 4.
+  await pickAll(league, [ADA, ADA, BO, FINN, EVE, CLEO, CLEO, BO, EVE, DAG, DAG]);
+  const queue = { as: owners[3], params: { leagueId }, body: { playerIds: [FINN, ADA].map(idOf) } };
+  expect((await testApp.call(draftRoutes.saveQueue, queue)).data).toEqual({ playerIds: [idOf(ADA)] });
+  await moveTo(testApp, testApp.time + PICK_SECONDS * 1000);
+  const { teams, rostersVersion } = await leagueOf(leagueId, testApp.admin);
+  expect(teams.filter(({ players }) => namesOf(players).includes("Ada"))).toHaveLength(3);
+  const assignments = teams.flatMap(({ teamId, players }) =>
+    players.map(({ playerId }) => ({ teamId, playerId })),
   );
-  expect(answers).toContain(200);
-  const other = answers.indexOf(409);
-  const request = {
-    as: owners[other],
+  await testApp.call(adminLeagueRoutes.setPlayers, {
+    as: testApp.admin,
     params: { leagueId },
-    body: { leaves: idOf(DAG), joins: idOf(EVE) },
-  };
-  expect(await testApp.refusal(moveRoutes.replace, request)).toMatchObject({
-    code: 409,
-    message: expect.stringMatching(/is on 2 teams already$/),
+    body: { assignments, rostersVersion },
   });
-  const free = (await testApp.call(moveRoutes.get, { as: owners[other], params: { leagueId } })).data.own
-    ?.free;
-  expect(namesOf(free ?? [])).not.toContain("Eve");
-  expect(
-    await testApp.codeOf(moveRoutes.replace, { ...request, body: { leaves: idOf(DAG), joins: idOf(FINN) } }),
-  ).toBe(200);
 });

@@ -1,11 +1,11 @@
-import { mergeQueue } from "@emberline/game";
+import { choicesOf, isComplete, mergeQueue } from "@emberline/game";
 import { findCurrentSeasonId } from "../../../platform/db/queries/season-queries.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { findHistories } from "../../../platform/db/queries/league-queries.ts";
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { findPool, findQueue, getOwnTeamId } from "../store/draft-store.ts";
+import { findDrafts, findPool, findQueue, getOwnTeamId } from "../store/draft-store.ts";
 import { findSeenDrafts, findViewerLimits } from "../../spoilers/index.ts";
 
 interface QueueOwner {
@@ -26,12 +26,17 @@ async function findKnownPool(
 ): Promise<Set<string>> {
   const { watchedThrough, shownThrough } = await findViewerLimits(db, { userId, leagueId, at });
   const isDraftSeen = await findSeenDrafts(db, { seasonId, watchedThrough });
+  const areRostersFree =
+    !isDraftSeen(null) || (await hasHiddenMoves(db, { leagueId, seasonId, shownThrough }));
+  const [stored] = await findDrafts(db, [leagueId]);
+  const open = stored && !isComplete(stored.draft) ? stored : null;
   const pool = await findPool(db, leagueId, seasonId, {
     through: shownThrough,
-    queueOf: teamId,
-    areRostersFree: !isDraftSeen(null) || (await hasHiddenMoves(db, { leagueId, seasonId, shownThrough })),
+    areRostersFree,
+    draftId: open?.draftId ?? null,
   });
-  return new Set(pool.map(({ playerId }) => playerId));
+  const playerIds = pool.map(({ playerId }) => playerId);
+  return areRostersFree || !open ? new Set(playerIds) : choicesOf(open.draft, teamId, playerIds);
 }
 
 /** Whether players are on other teams now than the caller may know. */

@@ -118,15 +118,15 @@ export async function replaceDraft(tx: Tx, draftId: string, at: Date): Promise<v
 }
 
 interface PoolOptions {
-  queueOf?: string | null;
+  draftId?: string | null;
   leavingTeamId?: string | null;
   areRostersFree?: boolean;
   through?: number | null;
 }
 
 /**
- * The available players of a league with their season points: those on no team, or with `queueOf` those that this team
- * may still pick where several teams may have a player. With `leavingTeamId` that team's roster counts as
+ * The available players of a league with their season points: those on no team, or with `draftId` on none except through
+ * this draft. With `leavingTeamId` that team's roster counts as
  * available, with `areRostersFree` every team's; with `through` players who were eliminated after that episode are
  * available.
  */
@@ -134,7 +134,7 @@ export async function findPool(
   db: Db,
   leagueId: string,
   seasonId: string,
-  { queueOf = null, leavingTeamId = null, areRostersFree = false, through = null }: PoolOptions = {},
+  { draftId = null, leavingTeamId = null, areRostersFree = false, through = null }: PoolOptions = {},
 ) {
   return db
     .selectFrom("players")
@@ -159,14 +159,11 @@ export async function findPool(
         : sql<boolean>`${leftIn("players.playerId", through)} is null`,
     )
     .where(
-      sql<boolean>`(${areRostersFree} or (
-        select count(*) < case when ${queueOf}::uuid is null then 1 else (
-            select coalesce(min(teams_per_player), 1) from drafts d
-            where d.league_id = ${leagueId} and d.season_id = ${seasonId} and replaced_at is null) end
-          and count(*) filter (where r.team_id = ${queueOf}::uuid) = 0
-        from roster_players r
+      sql<boolean>`(${areRostersFree} or not exists (select 1 from roster_players r
         where r.league_id = ${leagueId} and r.player_id = players.player_id
-          and r.team_id is distinct from ${leavingTeamId}::uuid))`,
+          and r.team_id is distinct from ${leavingTeamId}::uuid
+          and not exists (select from draft_picks k where k.draft_id = ${draftId}::uuid
+            and k.player_id = r.player_id and k.team_id = r.team_id)))`,
     )
     .orderBy(sql`plain_spelling(first_name)`)
     .orderBy(sql`plain_spelling(last_name)`)

@@ -24,7 +24,7 @@ interface Replacement {
 }
 
 /** Replaces the rosters of the current season; the drafts feature implements it. */
-export type OverwriteRosters = (tx: Tx, leagueId: string, places: Required<RosterPlace>[]) => Promise<void>;
+export type OverwriteRosters = (tx: Tx, leagueId: string, places: RosterPlace[]) => Promise<void>;
 
 /**
  * Replaces all of a league's rosters of the current season. What a player earned in the present stay counts for the new
@@ -49,7 +49,8 @@ export async function replaceLeagueRosters(
       );
     }
     const snapshot = (await loadLeagues(tx, [leagueId])).get(leagueId)!;
-    await requireValidAssignments(tx, leagueId, { assignments, copies: copiesIn(snapshot, seasonId) });
+    const copies = copiesIn(snapshot, seasonId);
+    await requireValidAssignments(tx, leagueId, { assignments, copies, present: snapshot.rosters });
     const before = await findAssignments(tx, leagueId);
     const reading = { sessionId, leagueId };
     const isOutdated =
@@ -60,7 +61,8 @@ export async function replaceLeagueRosters(
       if (rostersVersion === undefined) await forgetReads(tx, reading);
       return `The rosters of "${league.name}" were changed after you opened them. Please load them again`;
     }
-    await overwriteRosters(tx, leagueId, placesAfter(snapshot.rosters, assignments));
+    const moved = copies === 1 ? [] : snapshot.moves.flatMap(({ players }) => players);
+    await overwriteRosters(tx, leagueId, placesAfter(snapshot.rosters, assignments, moved));
     const after = await findAssignments(tx, leagueId);
     await recordRead(tx, { ...reading, rosters: after });
     if (JSON.stringify(before) === JSON.stringify(after)) return null;
@@ -81,10 +83,17 @@ export async function replaceLeagueRosters(
 async function requireValidAssignments(
   tx: Tx,
   leagueId: string,
-  { assignments, copies }: { assignments: Assignment[]; copies: number },
+  {
+    assignments,
+    copies,
+    present,
+  }: { assignments: Assignment[]; copies: number; present: readonly RosterPlace[] },
 ): Promise<void> {
-  const holders = holdersOf(assignments);
-  if ([...holders.values()].some((count) => count > copies)) {
+  const [before, holders] = [holdersOf(present), holdersOf(assignments)];
+  // A draft may have given out one more copy (RULE-19), which stays.
+  const isTooMany = ([playerId, count]: [string, number]) =>
+    count > Math.max(copies, before.get(playerId) ?? 0);
+  if ([...holders].some(isTooMany)) {
     throw new AppError(
       400,
       copies === 1

@@ -90,7 +90,8 @@ export const replacePlayer = (
         `A replacement costs ${priceText(replacementPrice)} now. Please check it again`,
       );
     }
-    const copy = freeCopy(league.rosters, joins);
+    const moved = copies === 1 ? [] : moves.flatMap(({ players }) => players);
+    const copy = freeCopy([...league.rosters, ...moved], joins);
     const left = league.rosters.find((place) => place.playerId === leaves && place.teamId === teamId);
     const number = (league.moves.at(-1)?.number ?? 0) + 1;
     await tx

@@ -161,18 +161,20 @@ export function standingsDataOf(snapshot: SeasonSnapshot, league: LeagueSnapshot
     };
   });
   const points = pointsIn(league, season);
-  // By the rules, so that a captain whom rivals do not know yet does not show.
+  // By the rules and all episodes, so that neither a rival's choice of captain nor a hold shows.
   const isWeighed =
-    points !== season.points ||
-    hasCaptains(league, season) ||
+    isWeighedIn(league, snapshot) ||
     season.hasOwnValues === true ||
     hasPrices(league, season.seasonId, shownThrough);
   return { teams, season, points, adjustments, isWeighed };
 }
 
-const hasCaptains = ({ ruleChanges }: LeagueSnapshot, { seasonId, episodes }: SeasonView): boolean =>
+const isWeighedIn = ({ ruleChanges }: LeagueSnapshot, { seasonId, schedule }: SeasonSnapshot): boolean =>
   ruleChanges.length > 0 &&
-  episodes.some((episode) => weightsAt(ruleChanges, { seasonId, ...episode }).hasCaptain);
+  schedule.some((episode) => {
+    const { points, hasCaptain } = weightsAt(ruleChanges, { seasonId, ...episode });
+    return points !== 1 || hasCaptain;
+  });
 
 /** Whether a score can make a team pay for a replacement, as far as a viewer may know. */
 const hasPrices = (

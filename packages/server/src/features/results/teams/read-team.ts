@@ -7,6 +7,7 @@ import {
   type ViewerLimits,
   weightsAt,
   isDuring,
+  latestCaptain,
   shownPoints,
   stayTotal,
   teamHistory,
@@ -125,14 +126,9 @@ function captainOf(
   { seasonId, shownThrough, until }: { seasonId: string | null; shownThrough: number | null; until: number },
 ): string | undefined {
   if (!currentRules(ruleChanges).captain) return undefined;
-  const choice = captains.findLast(
-    (one) =>
-      one.teamId === teamId &&
-      one.seasonId === seasonId &&
-      one.from <= until &&
-      isSeen(shownThrough, one.decidedThrough),
-  );
-  return players.find(({ playerId }) => playerId === choice?.playerId)?.playerId;
+  const own = captains.filter((one) => one.teamId === teamId && one.seasonId === seasonId);
+  const captainId = latestCaptain(own, { until, shownThrough });
+  return players.find(({ playerId }) => playerId === captainId)?.playerId;
 }
 
 const hasOwnMoves = (changes: LeagueSnapshot["ruleChanges"]): boolean => {

@@ -85,6 +85,25 @@ test("where two teams may have a player, each of them moves its own", () => {
   expect(addMove(away, before, "ada 1", "owls").size).toBe(0);
 });
 
+// Covers RULE-18.
+test("a move of a copy that was saved already is done, also when its answer was lost", () => {
+  const both = [
+    { teamId: "owls", players: [{ playerId: "ada" }] },
+    { teamId: "bats", players: [{ playerId: "bo" }] },
+  ];
+  const before = savedRosters(both, 2);
+  const moves = addMove(addMove(none, before, "ada owls", "bats"), before, "bo 1", "owls");
+  expect(unsavedMoves(moves, before, ["owls", "bats"])).toEqual(moves);
+  const after = savedRosters(
+    [
+      { teamId: "owls", players: [{ playerId: "bo" }] },
+      { teamId: "bats", players: [{ playerId: "ada" }, { playerId: "bo" }] },
+    ],
+    2,
+  );
+  expect(unsavedMoves(moves, after, ["owls", "bats"]).size).toBe(0);
+});
+
 // Covers ADMIN-LEAGUE-25.
 test("refused and lost player assignments have different titles", () => {
   expect(saveFailure(new ApiError(409, "The draft is running", "fail"))).toEqual({

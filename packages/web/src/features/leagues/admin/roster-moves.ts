@@ -12,6 +12,9 @@ export type Rosters = ReadonlyMap<string, string>;
 /** Unsaved moves: the new team id by place, null for no team. */
 export type Moves = ReadonlyMap<string, string | null>;
 
+/** Whether it is the place of a team that has, or had, the player. */
+const isOfTeam = (place: string): boolean => place.includes(" ") && !/ \d+$/.test(place);
+
 export const playerAt = (place: string): string => place.split(" ")[0]!;
 
 interface Team {
@@ -53,12 +56,17 @@ export function addMove(moves: Moves, saved: Rosters, place: string, to: string 
 }
 
 /** The moves that still change something. Another admin may have saved the same, or deleted a team. */
-export const unsavedMoves = (moves: Moves, saved: Rosters, teamIds: readonly string[]): Moves =>
-  new Map(
-    [...moves].filter(
-      ([place, to]) => (saved.get(place) ?? null) !== to && (to === null || teamIds.includes(to)),
-    ),
+export function unsavedMoves(moves: Moves, saved: Rosters, teamIds: readonly string[]): Moves {
+  const has = (teamId: string, playerId: string) =>
+    [...saved].some(([id, team]) => team === teamId && playerAt(id) === playerId && !moves.has(id));
+  return new Map(
+    [...moves].filter(([place, to]) => {
+      if ((saved.get(place) ?? null) === to) return false;
+      if (to === null) return true;
+      return teamIds.includes(to) && !has(to, playerAt(place)) && (saved.has(place) || !isOfTeam(place));
+    }),
   );
+}
 
 /** The saved rosters with the moves applied. */
 export function applyMoves(saved: Rosters, moves: Moves): Rosters {

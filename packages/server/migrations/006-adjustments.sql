@@ -10,13 +10,13 @@ create table adjustments (
   points int not null check (points between -1000 and 1000 and points <> 0),
   reason text not null check (char_length(reason) between 1 and 200),
   -- The number of the last episode whose results may have led to it: who has not watched it does not see it.
-  decided_through int not null check (decided_through >= episode),
+  decided_through int not null check (decided_through >= 0),
   created_at timestamptz not null,
   created_by uuid references users on delete set null,
   -- Set when it was taken back. It counts on for those who have not watched the episode that this followed.
   removed_at timestamptz,
   removed_by uuid references users on delete set null,
-  removed_through int check (removed_through >= decided_through),
+  removed_through int,
   primary key (league_id, number),
   check ((removed_at is null) = (removed_through is null)),
   check (removed_by is null or removed_at is not null)

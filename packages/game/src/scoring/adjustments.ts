@@ -52,7 +52,8 @@ export function adjustedEpisodes({ adjustments, moves, season, shownThrough }: A
   const paid = moves
     .filter(({ price, decidedThrough }) => price > 0 && isSeen(shownThrough, decidedThrough))
     .flatMap(({ from, price, players }) => {
-      const teamId = players.find(({ toTeam }) => toTeam !== null)?.toTeam;
+      // One of the two players may have been deleted since.
+      const teamId = players.map(({ toTeam, fromTeam }) => toTeam ?? fromTeam).find((id) => id !== null);
       const first = scored.find(({ number }) => number >= from);
       return first && teamId ? [{ teamId, episodeId: first.episodeId, points: -price, reason: null }] : [];
     });

@@ -296,16 +296,6 @@ test("the other members get a message; those who are behind read only that there
   for (const text of texts) expect(text).toContain("The reason: Guessed the winner");
 });
 
-test("of adjustments at the same time all count", async () => {
-  const league = await createLeague({});
-  const [owner] = league.owners;
-  await Promise.all([1, 2, 3].map((points) => adjust(league, owner, { points, team: 1 })));
-  expect(await totals(league, owner)).toEqual([
-    ["Team 1", 17],
-    ["Team 2", 6],
-  ]);
-});
-
 test("a team that leaves during an adjustment leaves the list readable", async () => {
   const league = await createLeague({});
   const [owner, member] = league.owners;

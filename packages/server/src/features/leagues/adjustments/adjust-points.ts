@@ -169,7 +169,13 @@ function announce(
   const title = `Points adjusted in ${name}`;
   const later = `You can read it in the league once you see everything through episode ${decidedThrough}.`;
   const episodes = season.through(null).episodes.toSorted((a, b) => a.number - b.number);
-  const about = episodes.find(({ number }) => number >= decidedThrough) ?? episodes.at(-1)!;
+  const about = episodes.find(({ number }) => number >= decidedThrough);
+  const neutral = {
+    email: { subject: title, paragraphs: [`The points of a team in ${name} were adjusted. ${later}`] },
+    push: { title, body: later },
+  };
+  // Without the episode it cannot be said who may read the rest.
+  if (!about) return notifyMembers(deps, tx, { leagueId, kind, by, ...neutral });
   return notifyMembers(deps, tx, {
     leagueId,
     kind,
@@ -183,10 +189,6 @@ function announce(
       ],
     },
     push: { title, body: `${what} ${reason}` },
-    results: {
-      episodeId: about.episodeId,
-      email: { subject: title, paragraphs: [`The points of a team in ${name} were adjusted. ${later}`] },
-      push: { title, body: later },
-    },
+    results: { episodeId: about.episodeId, ...neutral },
   });
 }

@@ -1,6 +1,7 @@
 import {
   adjustedFor,
   currentRules,
+  exactPoints,
   freeCopy,
   fullName,
   type HasPassed,
@@ -131,16 +132,12 @@ export function opensAt({ league, season, limits, hasPassed }: Standings, teamId
   const adjustments = adjustedIn(league, view, shownThrough);
   const roster = staysIn(league, season, limits);
   const stays = [...roster, ...captainciesIn(league, view, { stays: roster, shownThrough })];
-  const totalOf = (id: string) =>
-    rosterTotal(
-      stays.filter((stay) => stay.teamId === id),
-      points,
-      points.episodes.length - 1,
-    ) +
-    [...pollResultsOf(id), ...adjustedFor(adjustments, id)].reduce(
-      (sum, { points: given }) => sum + given,
-      0,
-    );
+  const totalOf = (id: string) => {
+    const own = stays.filter((stay) => stay.teamId === id);
+    const given = [...pollResultsOf(id), ...adjustedFor(adjustments, id)];
+    const earned = rosterTotal(own, points, points.episodes.length - 1);
+    return exactPoints(given.reduce((sum, one) => sum + one.points, earned));
+  };
   const others = league.teams.filter((team) => team.teamId !== teamId);
   const below = others.filter((team) => totalOf(team.teamId) < totalOf(teamId));
   const isUpper = others.length > 0 && below.length * 2 >= others.length;

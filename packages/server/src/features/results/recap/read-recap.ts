@@ -180,7 +180,7 @@ function readLeagueRecap({ season, episode, league, teamId, players, poll }: Own
   const after = season.through(episode);
   const points = pointsIn(league, after);
   const numberOf = new Map(after.episodes.map(({ episodeId, number }) => [episodeId, number]));
-  const polled = new Map(polledTeams(after, league).map((team) => [team.teamId, team]));
+  const polled = new Map(polledTeams(season, after, league).map((team) => [team.teamId, team]));
   const rowOf = new Map(league.teams.map((team) => [team.teamId, team]));
   const rows = leagueRecap(season, league, episode);
   const shared = sharedRanks(rows);
@@ -228,12 +228,13 @@ function pollOf({ questions, chosen }: NonNullable<OwnLeague["poll"]>): Omit<Rec
 }
 
 /** A league's teams with the results of the season, as the viewer knows them. */
-function polledTeams(season: SeasonView, league: LeagueWithStays): PolledTeam[] {
+function polledTeams(season: SeasonSnapshot, after: SeasonView, league: LeagueWithStays): PolledTeam[] {
   const { stays, shownThrough } = league;
-  const captaincies = captainciesIn(league, season, { stays, shownThrough });
+  const captaincies = captainciesIn(league, after, { stays, shownThrough });
   const staysOf = groupBy([...stays, ...captaincies], ({ teamId }) => teamId);
-  const pollResultsOf = pollResultsIn(league, season);
-  const adjustments = adjustedIn(league, season, shownThrough);
+  const pollResultsOf = pollResultsIn(league, after);
+  // Of all episodes, so that those of later ones count with these.
+  const adjustments = adjustedIn(league, season.through(shownThrough), shownThrough);
   return league.teams.map(({ teamId, name }) => ({
     teamId,
     name,
@@ -255,7 +256,7 @@ export const withShownPoints = <T extends TeamRecap>(row: T): T => ({
 export function leagueRecap(season: SeasonSnapshot, league: LeagueWithStays, episode: number): TeamRecap[] {
   const after = season.through(episode);
   return recapStandings(
-    polledTeams(after, league),
+    polledTeams(season, after, league),
     pointsIn(league, season.through(episode - 1)),
     pointsIn(league, after),
   );

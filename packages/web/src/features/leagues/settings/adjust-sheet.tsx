@@ -12,7 +12,7 @@ import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
-import { countText } from "../../../ui/text/count-text.ts";
+import { countText, numberText } from "../../../ui/text/count-text.ts";
 import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import type { League } from "../page/league-types.ts";
 
@@ -128,7 +128,7 @@ function Preview({ leagueId, teamId, points }: { leagueId: string; teamId: strin
   const row = data?.data.find((one) => one.teamId === teamId);
   const given = /^[+-]?\d{1,4}$/.test(points) ? Number(points) : 0;
   if (row === undefined || given === 0) return "Below 0 to take points, such as -5";
-  return `The team has ${countText(row.totalPoints, "point")}, and ${row.totalPoints + given} with this`;
+  return `The team has ${countText(row.totalPoints, "point")}, and ${numberText(row.totalPoints + given)} with this`;
 }
 
 function useAdd(leagueId: string, onSaved: () => void) {

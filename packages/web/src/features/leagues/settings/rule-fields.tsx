@@ -4,6 +4,7 @@ import {
   LOWER_FIRST_HOURS_MAX,
   MULTIPLIER_MAX,
   POLL_WEIGHT_MAX,
+  REPLACEMENT_PRICE_MAX,
   REPLACEMENTS_MAX,
   ROSTER_SIZE_MAX,
 } from "@emberline/game";
@@ -78,17 +79,15 @@ export const toRules = (values: RuleValues): LeagueRules => ({
   // The first episode is the classic rule.
   countsFrom: ["", "1"].includes(values.countsFrom.trim()) ? null : wholeNumber(values.countsFrom),
   replacements: Number(values.replacements),
-  replacementPrice: wholeNumber(values.replacementPrice),
-  lowerFirstHours: hoursOf(values),
+  replacementPrice: hiddenOr(values, wholeNumber(values.replacementPrice), REPLACEMENT_PRICE_MAX),
+  lowerFirstHours: hiddenOr(values, wholeNumber(values.lowerFirstHours), LOWER_FIRST_HOURS_MAX),
   captain: values.captain,
   statisticValues: toStatisticValues(values.statistics),
 });
 
-/** Without replacements the field is hidden, so a text that is refused has to go. */
-function hoursOf({ replacements, lowerFirstHours }: RuleValues): number {
-  const hours = wholeNumber(lowerFirstHours);
-  return replacements === "0" && !(hours <= LOWER_FIRST_HOURS_MAX) ? 0 : hours;
-}
+/** Without replacements the field of a number is hidden, so one that is refused has to go. */
+const hiddenOr = ({ replacements }: RuleValues, number: number, most: number): number =>
+  replacements === "0" && !(number <= most) ? 0 : number;
 
 /** NaN, which the contract refuses, for a number that is missing or no whole one. */
 const wholeNumber = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);

@@ -15,7 +15,10 @@ export const Id = z.uuid("That id is not valid").check(z.toLowerCase());
 /** A time as the server sends it: ISO-8601, UTC, with `Z`. */
 export const Iso = z.iso.datetime();
 
-/** Points of a team or for one: whole numbers, unless its league has own values for statistics; then at most two decimals. */
+/**
+ * Points of a team or for one: whole numbers, unless its league has own values for statistics; then at most two
+ * decimals.
+ */
 export const Points = z.number();
 
 /** At least this many visible characters. */

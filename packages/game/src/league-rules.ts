@@ -60,7 +60,10 @@ export interface RuleChange {
   seasonId: string | null;
 }
 
-/** The rules after all changes, which are in their order; those that name episodes or statistics may be of an earlier season. */
+/**
+ * The rules after all changes, which are in their order; those that name episodes or statistics may be of an earlier
+ * season.
+ */
 export const currentRules = (changes: readonly Pick<RuleChange, "rules">[]): LeagueRules =>
   changes.at(-1)?.rules ?? CLASSIC_RULES;
 

@@ -91,7 +91,10 @@ export const TeamEpisode = z.object({
   times: z.optional(z.int()),
   /** Of the episode's survey; null if there is none or it is not graded. */
   pollPoints: z.nullable(z.int()),
-  /** What the team was given or paid with the episode, with the reason, null for the price of a replacement; missing for nothing. */
+  /**
+   * What the team was given or paid with the episode, with the reason, null for the price of a replacement; missing for
+   * nothing.
+   */
   adjustments: z.optional(z.array(z.object({ points: z.int(), reason: z.nullable(z.string()) }))),
   /** Roster and survey points and adjustments up to and including this episode. */
   total: Points,
@@ -132,7 +135,9 @@ export const TeamOverview = z.object({
   standing: z.nullable(
     z.object({ rank: z.int(), tied: z.boolean(), movement: z.int(), totalPoints: Points }),
   ),
-  /** What decides the rank. With it pages change the rank as soon as they hear of a score. Older servers do not send it. */
+  /**
+   * What decides the rank. With it pages change the rank as soon as they hear of a score. Older servers do not send it.
+   */
   ranking: z.optional(
     z.object({
       /** The number of the latest episode with scores; 0 without one. */
@@ -141,7 +146,9 @@ export const TeamOverview = z.object({
       teams: z.array(
         z.object({
           teamId: Id,
-          /** The team's points without those of `players`: of surveys, adjustments, and what roster changes add or take. */
+          /**
+           * The team's points without those of `players`: of surveys, adjustments, and what roster changes add or take.
+           */
           bonus: Points,
           /** Points before the latest scored episode, with the bonus: they decide how the rank moved. */
           before: Points,
@@ -157,7 +164,9 @@ export const TeamOverview = z.object({
   isWeighed: IsWeighed,
   /** The latest survey. */
   survey: z.nullable(TeamSurveyState),
-  /** Every open survey, and those that lock until they are graded, the soonest lock first; older servers do not send it. */
+  /**
+   * Every open survey, and those that lock until they are graded, the soonest lock first; older servers do not send it.
+   */
   surveys: z.optional(z.array(z.extend(TeamSurveyState, { episode: z.int() }))),
 });
 export type TeamOverview = z.output<typeof TeamOverview>;

@@ -50,7 +50,10 @@ const ScoreCorrection = z.object({
 });
 export type ScoreCorrection = z.output<typeof ScoreCorrection>;
 
-/** A contestant went out, or came back, in another episode than fans had been told. Null for none, as far as the caller may see. */
+/**
+ * A contestant went out, or came back, in another episode than fans had been told. Null for none, as far as the caller
+ * may see.
+ */
 const EliminationCorrection = z.object({
   playerId: Id,
   firstName: z.string(),

@@ -124,7 +124,10 @@ interface League {
   moves: readonly PricedMove[];
 }
 
-/** The standings and the histories of three teams with a player each, for a viewer who is shown results through an episode. */
+/**
+ * The standings and the histories of three teams with a player each, for a viewer who is shown results through an
+ * episode.
+ */
 function leagueOf(league: League, all: readonly ReturnType<typeof score>[], shownThrough: number | null) {
   const season = seasonThrough(shownThrough ?? COUNT, all);
   const adjusted = adjustedEpisodes({ ...league, season, shownThrough });

@@ -23,8 +23,8 @@ export interface Captaincies {
 }
 
 /**
- * The player of a team's last choice for an episode up to `until`, as far as a viewer knows; the choices are in the order of
- * their first episodes.
+ * The player of a team's last choice for an episode up to `until`, as far as a viewer knows; the choices are in the
+ * order of their first episodes.
  */
 export const latestCaptain = (
   choices: readonly CaptainChoice[],

@@ -203,7 +203,9 @@ export interface AdjustedEpisode {
   reason: string | null;
 }
 
-/** What one team was given or paid, with 0 points in the episodes of others, so that all teams have the same episodes. */
+/**
+ * What one team was given or paid, with 0 points in the episodes of others, so that all teams have the same episodes.
+ */
 export const adjustedFor = (adjusted: readonly AdjustedEpisode[], teamId: string): PollResult[] =>
   adjusted.map((one) => ({ episodeId: one.episodeId, points: one.teamId === teamId ? one.points : 0 }));
 

@@ -36,9 +36,9 @@ export interface RosterMove {
 }
 
 /**
- * The stays in a league for users who are shown results through an episode (null: all results): they see rosters without
- * the moves that were decided later, which tell who left. `rosters` has the present teams of the players; `moves` are in their
- * order. When an admin puts a player on another team, the whole present stay moves.
+ * The stays in a league for users who are shown results through an episode (null: all results): they see rosters
+ * without the moves that were decided later, which tell who left. `rosters` has the present teams of the players;
+ * `moves` are in their order. When an admin puts a player on another team, the whole present stay moves.
  */
 export function staysThrough(
   rosters: readonly RosterPlace[],
@@ -87,8 +87,8 @@ const keyOf = ({ playerId, copy = 1 }: { playerId: string; copy?: number | undef
   `${playerId} ${copy}`;
 
 /**
- * The lowest number of a copy of a player that no team has. Where several teams may have a player, pass the places of the
- * season's moves as well: the number of a copy that a team gave away belongs to its stay.
+ * The lowest number of a copy of a player that no team has. Where several teams may have a player, pass the places of
+ * the season's moves as well: the number of a copy that a team gave away belongs to its stay.
  */
 export function freeCopy(places: Iterable<{ playerId: string; copy?: number }>, playerId: string): number {
   const used = new Set(

@@ -69,8 +69,8 @@ export function bindRules(
 }
 
 /**
- * The rules and their history, with adjusted points. Those who have not watched what a reason may tell of do not get it; its author does.
- * Throws 404 for an unknown league.
+ * The rules and their history, with adjusted points. Those who have not watched what a reason may tell of do not get
+ * it; its author does. Throws 404 for an unknown league.
  */
 async function readRules(
   need: Need,
@@ -150,9 +150,9 @@ type SaveRequest = HandlerInput<typeof ruleRoutes.save>["body"] & { leagueId: st
 
 /**
  * Stores new rules; the same rules again change nothing. Throws 400 when the season has begun to air and no reason is
- * given, 400 and 409 as `toStoredValues`, 403 for a caller who is not the owner, 404 for an unknown league, 409 when the rules were changed since the
- * caller read them, when the draft has begun and the roster size changes, and when a change would affect episodes that
- * have aired, 429 after `RULE_CHANGES_PER_DAY`.
+ * given, 400 and 409 as `toStoredValues`, 403 for a caller who is not the owner, 404 for an unknown league, 409 when
+ * the rules were changed since the caller read them, when the draft has begun and the roster size changes, and when a
+ * change would affect episodes that have aired, 429 after `RULE_CHANGES_PER_DAY`.
  */
 const saveRules = (
   deps: RuleDeps,

@@ -38,8 +38,8 @@ export const findOverviewStatisticScores = (tx: Tx, { seasonId, through }: Seaso
     .execute();
 
 /**
- * The players by name. Through an episode, they are in the tribe of their last move until then; players without moves are in their
- * present one. The first tribe is not a result.
+ * The players by name. Through an episode, they are in the tribe of their last move until then; players without moves
+ * are in their present one. The first tribe is not a result.
  */
 export const findOverviewPlayers = (tx: Tx, { seasonId, through }: SeasonThrough) =>
   tx

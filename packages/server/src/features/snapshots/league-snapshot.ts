@@ -135,8 +135,8 @@ export function draftIn({ drafts }: LeagueSnapshot, seasonId: string | null) {
 }
 
 /**
- * How many teams of a league may have the same player in a season (RULE-18): where the rules leave it open, as many as in
- * the draft; without one, all.
+ * How many teams of a league may have the same player in a season (RULE-18): where the rules leave it open, as many as
+ * in the draft; without one, all.
  */
 export const copiesIn = (
   { ruleChanges, drafts, teams }: Pick<LeagueSnapshot, "ruleChanges" | "drafts" | "teams">,
@@ -148,10 +148,9 @@ export const copiesIn = (
 
 /**
  * The stays on a league's teams within the limits of a viewer: without the moves that were decided after later results.
- * Those of teams that left the league are not among
- * them. Empty when the league drafted after a later episode than the viewer has watched, since only the remaining players were
- * drafted. Rosters of an open draft are as of the last results. Results that are hidden again do not hide a drafted
- * roster from a user who has watched.
+ * Those of teams that left the league are not among them. Empty when the league drafted after a later episode than the
+ * viewer has watched, since only the remaining players were drafted. Rosters of an open draft are as of the last
+ * results. Results that are hidden again do not hide a drafted roster from a user who has watched.
  */
 export function staysIn(
   { drafts, teams, rosters, moves }: Pick<LeagueSnapshot, "drafts" | "teams" | "rosters" | "moves">,

@@ -28,7 +28,10 @@ export const BEFORE_SEASON = FIRST_AIR_AT - DAY_MS;
 export const AFTER_SEVEN = FIRST_AIR_AT + 6 * DAY_MS + 3 * HOUR_MS;
 const PLAYER_COUNT = 16;
 
-/** The players by their index whose page tells most: voted out before, at and after the marks, back, and with other tribes. */
+/**
+ * The players by their index whose page tells most: voted out before, at and after the marks, back, and with other
+ * tribes.
+ */
 export const REVEALING_PLAYERS = [0, RETURNER.player, 4, 5, 6, 9, 10, 11, 12];
 
 /** A season of nine episodes without titles, polls and results. */
@@ -167,7 +170,9 @@ const adjustPoints = (
     })
     .execute();
 
-/** A team gives up a player after the last results and takes one of a rival, as in a replacement; all choose captains. */
+/**
+ * A team gives up a player after the last results and takes one of a rival, as in a replacement; all choose captains.
+ */
 async function changeRosters({ db, time, season }: TestApp, leagueId: string): Promise<void> {
   const rows = await db
     .selectFrom("rosterPlayers")

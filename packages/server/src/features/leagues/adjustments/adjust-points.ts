@@ -36,8 +36,8 @@ type Addition = HandlerInput<typeof adjustmentRoutes.add>["body"] & { leagueId: 
 
 /**
  * Gives a team points or takes some from it, and notifies the members (RULE-16). Returns the message for the user.
- * Throws 403 for a caller who is not the owner, 404 for an unknown league or team, and 409 without a season, for a caller
- * who has not seen all results, for an episode that has not aired, and after `ADJUSTMENTS_PER_SEASON`.
+ * Throws 403 for a caller who is not the owner, 404 for an unknown league or team, and 409 without a season, for a
+ * caller who has not seen all results, for an episode that has not aired, and after `ADJUSTMENTS_PER_SEASON`.
  */
 const addAdjustment = (
   deps: AdjustDeps,

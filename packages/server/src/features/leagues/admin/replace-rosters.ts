@@ -28,9 +28,9 @@ export type OverwriteRosters = (tx: Tx, leagueId: string, places: RosterPlace[])
 
 /**
  * Replaces all of a league's rosters of the current season. What a player earned in the present stay counts for the new
- * team, so totals move (MOVE-6), which the audit log explains. Throws 400 for a player on more teams than the rules allow, 404 for an
- * unknown league, team or player, 409 while the draft runs and when the rosters are not those of `rostersVersion`: a client
- * that does not send it replaces those that its session was last sent.
+ * team, so totals move (MOVE-6), which the audit log explains. Throws 400 for a player on more teams than the rules
+ * allow, 404 for an unknown league, team or player, 409 while the draft runs and when the rosters are not those of
+ * `rostersVersion`: a client that does not send it replaces those that its session was last sent.
  */
 export async function replaceLeagueRosters(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -61,7 +61,9 @@ export function bindMoves(
   );
 }
 
-/** The replacements in a league that a user may know of, and what their team may do. Throws 404 for an unknown league. */
+/**
+ * The replacements in a league that a user may know of, and what their team may do. Throws 404 for an unknown league.
+ */
 async function readMoves(
   need: Need,
   { leagueId, caller: { userId }, hasPassed }: { leagueId: string; caller: Caller; hasPassed: HasPassed },

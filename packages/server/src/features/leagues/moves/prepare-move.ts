@@ -83,7 +83,8 @@ export async function prepareMove(tx: Tx, caller: Caller, { leagueId, what, at: 
 
 /**
  * The last episode that a move or an adjustment may be based on: one that has aired, has published results, or that an
- * earlier one was based on. The latter may have lost its results since, and stays hidden from users who have not watched it.
+ * earlier one was based on. The latter may have lost its results since, and stays hidden from users who have not
+ * watched it.
  */
 export const lastKnowable = (
   { seasonId, schedule }: SeasonSnapshot,

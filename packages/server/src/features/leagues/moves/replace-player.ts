@@ -49,8 +49,9 @@ interface Request {
 
 /**
  * Replaces a player of the caller's team who left the game by one of no team (MOVE-1 to MOVE-4). The same request again
- * changes nothing. Returns the message for the user. Throws as `prepareMove` does, 404 for an unknown player, and 409 when
- * the rules, the draft, the player or another team stands against it, or the price is another one than the caller has read.
+ * changes nothing. Returns the message for the user. Throws as `prepareMove` does, 404 for an unknown player, and 409
+ * when the rules, the draft, the player or another team stands against it, or the price is another one than the caller
+ * has read.
  */
 export const replacePlayer = (
   { db, now }: Pick<Deps, "db" | "now">,

@@ -130,8 +130,8 @@ export async function loadStandingsData(
 }
 
 /**
- * The data of a league's standings and of its teams, within the limits of a viewer. The season is that of the league, see
- * `leagueSeason`.
+ * The data of a league's standings and of its teams, within the limits of a viewer. The season is that of the league,
+ * see `leagueSeason`.
  */
 export function standingsDataOf(snapshot: SeasonSnapshot, league: LeagueSnapshot, limits: ViewerLimits) {
   const season = snapshot.through(limits.shownThrough);

@@ -34,7 +34,10 @@ export const findTeamsOf = (db: Db, leagueIds: readonly string[]) =>
     .orderBy("teamId")
     .execute();
 
-/** A change of a league's rules; `changedAt` in epoch milliseconds, `changedBy` null after that user's account is deleted. */
+/**
+ * A change of a league's rules; `changedAt` in epoch milliseconds, `changedBy` null after that user's account is
+ * deleted.
+ */
 export interface StoredRuleChange extends RuleChange {
   number: number;
   changedBy: string | null;

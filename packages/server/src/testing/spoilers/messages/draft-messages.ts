@@ -10,8 +10,8 @@ import { deliver, type Sent } from "./send-messages.ts";
 const WARNED_MS = 300_000;
 
 /**
- * All messages about a league itself: it makes its members wait, has new rules, adjusts points, and its draft is about to start, starts, and is ended
- * by an admin, for a reason that tells of the last episode.
+ * All messages about a league itself: it makes its members wait, has new rules, adjusts points, and its draft is about
+ * to start, starts, and is ended by an admin, for a reason that tells of the last episode.
  */
 export async function sendLeagueMessages(
   site: LeakSite,

@@ -52,6 +52,9 @@ export const BEFORE_THE_HOLD = [
   "adjustments.remove",
 ];
 
-/** What people write, polls and titles are there for a fan who has watched, whatever is on hold; `login/start` has the mark. */
+/**
+ * What people write, polls and titles are there for a fan who has watched, whatever is on hold; `login/start` has the
+ * mark.
+ */
 export const WATCHED =
   /^\/api\/(?:adminNote|login\/start|episode$|survey|league\/[^/]+\/(?:messages|chat|reactions|moves)|team\/overview|draft\/[^/]+\/calendar)|^outside the contract: \/api\/calendar|^(?:chat|report|survey)\./;

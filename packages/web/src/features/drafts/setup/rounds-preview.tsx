@@ -25,8 +25,8 @@ export function RoundsPreview({ draftable, teams, rules }: Props) {
 }
 
 /**
- * "18 contestants for 4 teams: 4 rounds, 2 contestants left over.", with copies "18 contestants for 40 teams: 1 round. Up
- * to 3 teams may have the same contestant."
+ * "18 contestants for 4 teams: 4 rounds, 2 contestants left over.", with copies "18 contestants for 40 teams: 1 round.
+ * Up to 3 teams may have the same contestant."
  */
 export function roundsText(size: { players: number; teams: number }, rules: DraftRules): string {
   const { players, teams } = size;

@@ -156,7 +156,9 @@ interface HistoryScoresProps {
   episode: TeamEpisode;
 }
 
-/** The scores of an episode by player, with the league's reactions, the poll, and what else the team was given or paid. */
+/**
+ * The scores of an episode by player, with the league's reactions, the poll, and what else the team was given or paid.
+ */
 function HistoryScores({ leagueId, episode }: HistoryScoresProps) {
   const { episodeId, players, pollPoints, adjustments = [] } = episode;
   return (

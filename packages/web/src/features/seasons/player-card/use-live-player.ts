@@ -6,8 +6,8 @@ import { useEvent } from "../../../platform/events/events.ts";
 export type CardPlayer = Omit<RosterPlayer, "eliminated"> & Partial<Pick<RosterPlayer, "eliminated">>;
 
 /**
- * A player as it was when the card opened, with the points and the torch that the event stream has told since. The points
- * are the site's, as those of the scores below, also in a league with own values for statistics.
+ * A player as it was when the card opened, with the points and the torch that the event stream has told since. The
+ * points are the site's, as those of the scores below, also in a league with own values for statistics.
  */
 export function useLivePlayer(player: CardPlayer | null): CardPlayer | null {
   const [received, setReceived] = useState<{ of: CardPlayer | null; changes: Partial<CardPlayer> }>({

@@ -1,0 +1,95 @@
+import type { TestApp } from "../app/test-app.ts";
+import type { SeeingTeam } from "./fans.ts";
+import { LAST_SCORED, wordOf } from "./planted.ts";
+
+/** What the league itself changes after an episode: its adjusted points, rosters and captains are results. */
+export async function changeLeague(
+  testApp: TestApp,
+  episode: number,
+  teams: readonly SeeingTeam[],
+): Promise<void> {
+  if (episode === TAKEN_BACK) await adjustPoints(testApp, teams[0]!, { number: 1, decidedThrough: episode });
+  if (episode !== LAST_SCORED) return;
+  await changeRosters(testApp, teams[0]!.leagueId);
+  await changeAdjustments(testApp, teams);
+}
+
+/** The episode after which a team gets points that are taken back after the last results. */
+const TAKEN_BACK = 2;
+
+/** The league takes its first adjustment back, and gives every team points that tell of the last results. */
+async function changeAdjustments(testApp: TestApp, teams: readonly SeeingTeam[]): Promise<void> {
+  const { db, time } = testApp;
+  await db
+    .updateTable("adjustments")
+    .set({ removedAt: new Date(time), removedThrough: LAST_SCORED })
+    .execute();
+  for (const [index, team] of teams.entries()) {
+    await adjustPoints(testApp, team, { number: index + 2, decidedThrough: LAST_SCORED });
+  }
+}
+
+const adjustPoints = (
+  { db, time, season }: TestApp,
+  { leagueId, teamId }: SeeingTeam,
+  decided: { number: number; decidedThrough: number },
+) =>
+  db
+    .insertInto("adjustments")
+    .values({
+      leagueId,
+      teamId,
+      seasonId: season.seasonId,
+      ...decided,
+      episode: 1,
+      // With fewer, a total could be like the points of another episode.
+      points: 300,
+      reason: `Reason ${wordOf(decided.decidedThrough)}`,
+      createdAt: new Date(time),
+    })
+    .execute();
+
+/**
+ * A team gives up a player after the last results and takes one of a rival, as in a replacement; all choose captains.
+ */
+async function changeRosters({ db, time, season }: TestApp, leagueId: string): Promise<void> {
+  const rows = await db
+    .selectFrom("rosterPlayers")
+    .select(["playerId", "teamId"])
+    .where("leagueId", "=", leagueId)
+    .execute();
+  const leaver = rows[0]!;
+  const taken = rows.find(({ teamId }) => teamId !== leaver.teamId)!;
+  const move = { leagueId, number: 1, seasonId: season.seasonId, madeAt: new Date(time) };
+  await db
+    .insertInto("rosterMoves")
+    .values({ ...move, fromEpisode: LAST_SCORED + 1, decidedThrough: LAST_SCORED, price: 3 })
+    .execute();
+  await db
+    .insertInto("rosterMovePlayers")
+    .values([
+      { leagueId, number: 1, playerId: leaver.playerId, fromTeamId: leaver.teamId, toTeamId: null },
+      { leagueId, number: 1, playerId: taken.playerId, fromTeamId: taken.teamId, toTeamId: leaver.teamId },
+    ])
+    .execute();
+  const inLeague = db.deleteFrom("rosterPlayers").where("leagueId", "=", leagueId);
+  await inLeague.where("playerId", "in", [leaver.playerId, taken.playerId]).execute();
+  await db
+    .insertInto("rosterPlayers")
+    .values({ leagueId, teamId: leaver.teamId, playerId: taken.playerId })
+    .execute();
+  const captains = new Map(rows.map((row) => [row.teamId, row.playerId]));
+  const choice = { leagueId, seasonId: season.seasonId, chosenAt: new Date(time) };
+  await db
+    .insertInto("captains")
+    .values(
+      [...captains].map(([teamId, playerId]) => ({
+        ...choice,
+        teamId,
+        playerId,
+        fromEpisode: LAST_SCORED + 1,
+        decidedThrough: LAST_SCORED,
+      })),
+    )
+    .execute();
+}

@@ -71,3 +71,12 @@ test("one button leads back to the classic rules, before they are saved", async 
   expect(await screen.findByText("Rules Saved")).toBeTruthy();
   expect(sent()).toEqual([{ rules: classic, seen: 0 }]);
 });
+
+// Covers RULE-8.
+test("once the draft has begun, a preset that is like another one is not offered", async () => {
+  replyRules({ isDrafted: true, rules: classic });
+  await show();
+  expect((await button("Classic")).getAttribute("aria-pressed")).toBe("true");
+  expect(screen.queryByRole("button", { name: "Big league" })).toBeNull();
+  expect(await button("Captain")).toBeTruthy();
+});

@@ -136,6 +136,11 @@ interface PresetsProps {
 /** Fills the form with a set of rules. */
 function Presets({ reply, rules, disabled, onChoose }: PresetsProps) {
   const headingId = useId();
+  // Rules that stay may leave two presets with the same ones; then the first is enough.
+  const presets = RULE_PRESETS.map(({ name, rules: preset }) => ({ name, preset: withFixed(reply, preset) }));
+  const shown = presets.filter(
+    ({ preset }) => presets.find((one) => differingRules(one.preset, preset).length === 0)?.preset === preset,
+  );
   return (
     <div role="group" aria-labelledby={headingId}>
       <h3 id={headingId} className="font-text text-sm font-semibold">
@@ -145,14 +150,14 @@ function Presets({ reply, rules, disabled, onChoose }: PresetsProps) {
         A preset fills in the form. Nothing changes before you save.
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        {RULE_PRESETS.map(({ name, rules: preset }) => (
+        {shown.map(({ name, preset }) => (
           <Button
             key={name}
             size="s"
             disabled={disabled}
-            aria-pressed={differingRules(rules, withFixed(reply, preset)).length === 0}
+            aria-pressed={differingRules(rules, preset).length === 0}
             className="aria-pressed:border-ember aria-pressed:text-ember"
-            onClick={() => onChoose(withFixed(reply, preset))}
+            onClick={() => onChoose(preset)}
           >
             {name}
           </Button>

@@ -4,6 +4,7 @@ import { importRow } from "./import.ts";
 import { idleSockets } from "./idle-sockets.ts";
 import { automaticPicks } from "./drafts/automatic-picks.ts";
 import { besideRows } from "./drafts/beside.ts";
+import { everyRule } from "./every-rule.ts";
 import { kill } from "./drafts/kill.ts";
 import { manyDrafts, picks } from "./drafts/picks.ts";
 import { night } from "./night/night.ts";
@@ -33,5 +34,7 @@ export const allRows: Row[] = [
   ...besideRows,
   bulkMail,
   night,
+  // It changes half of the leagues.
+  everyRule,
   importRow,
 ];

@@ -34,19 +34,25 @@ export const latestCaptain = (
     ?.playerId;
 
 /**
- * The episodes in which captains count a second time, as further stays: a captain counts as long as the team has the
- * player, until the next choice. The viewer knows no choice that was made after later results.
+ * The episodes in which captains count a second time, as further stays within those on the teams: a captain counts as
+ * long as the team has the player, until the next choice. The viewer knows no choice that was made after later results.
  */
 export function captainStays({ choices, stays, episodes, shownThrough }: Captaincies): TeamStay[] {
   const known = choices.filter(({ decidedThrough }) => isSeen(shownThrough, decidedThrough));
-  return episodes
-    .filter(({ hasCaptain }) => hasCaptain)
-    .flatMap(({ number }) => {
-      const captains = new Map(
-        known.filter(({ from }) => from <= number).map(({ teamId, playerId }) => [teamId, playerId]),
-      );
-      return stays
-        .filter((stay) => captains.get(stay.teamId) === stay.playerId && isDuring(stay, number))
-        .map(({ teamId, playerId }) => ({ teamId, playerId, from: number, until: number + 1 }));
-    });
+  const inOrder = episodes.toSorted((a, b) => a.number - b.number);
+  return stays.flatMap((stay) => {
+    const { teamId, playerId } = stay;
+    const ofTeam = known.filter((choice) => choice.teamId === teamId);
+    if (!ofTeam.some((choice) => choice.playerId === playerId)) return [];
+    const captaincies: (TeamStay & { from: number; until: number })[] = [];
+    let wasCaptain = false;
+    for (const { number, hasCaptain } of inOrder) {
+      const captain = ofTeam.findLast(({ from }) => from <= number);
+      const isCaptain = hasCaptain && captain?.playerId === playerId && isDuring(stay, number);
+      if (isCaptain && wasCaptain) captaincies.at(-1)!.until = number + 1;
+      else if (isCaptain) captaincies.push({ teamId, playerId, from: number, until: number + 1 });
+      wasCaptain = isCaptain;
+    }
+    return captaincies;
+  });
 }

@@ -89,19 +89,33 @@ export const totalsAfter = (
 export const rosterTotal = (stays: readonly Stay[], season: SeasonPoints, index: number): number =>
   exactPoints(stays.reduce((sum, stay) => sum + sumDuring(stay, season, index), 0));
 
+/** The same for each episode. */
+function rosterTotals(stays: readonly Stay[], season: SeasonPoints): number[] {
+  const sums = season.episodes.map(() => 0);
+  for (const stay of stays) {
+    let sum = 0;
+    for (let index = 0; index < sums.length; index += 1) sums[index]! += sum += earnedIn(stay, season, index);
+  }
+  return sums.map(exactPoints);
+}
+
 /** What a team earned with a player up to and including the episode at `index`, by default of all episodes. */
 export const stayTotal = (stay: Stay, season: SeasonPoints, index = season.episodes.length - 1): number =>
   exactPoints(sumDuring(stay, season, index));
 
-function sumDuring(stay: Stay, { episodes, totals }: SeasonPoints, index: number): number {
-  const after = totals.get(stay.playerId);
-  if (!after) return 0;
-  if (stay.from === undefined && stay.until === undefined) return after[index] ?? 0;
+function sumDuring(stay: Stay, season: SeasonPoints, index: number): number {
+  if (stay.from === undefined && stay.until === undefined)
+    return season.totals.get(stay.playerId)?.[index] ?? 0;
   let sum = 0;
-  for (let place = 0; place <= index; place += 1) {
-    if (isDuring(stay, episodes[place]!.number)) sum += after[place]! - (after[place - 1] ?? 0);
-  }
+  for (let place = 0; place <= index; place += 1) sum += earnedIn(stay, season, place);
   return sum;
+}
+
+/** What a team earned with a player in the episode at `index`. */
+function earnedIn(stay: Stay, { episodes, totals }: SeasonPoints, index: number): number {
+  if (!isDuring(stay, episodes[index]!.number)) return 0;
+  const after = totals.get(stay.playerId);
+  return after ? after[index]! - (after[index - 1] ?? 0) : 0;
 }
 
 export interface PointsSample {
@@ -119,12 +133,10 @@ export interface PointsSample {
  */
 export function pointsOverTime(stays: readonly Stay[], season: SeasonPoints): PointsSample[] {
   const count = (season.scored.at(-1) ?? -1) + 1;
-  let before = 0;
+  const totals = rosterTotals(stays, season);
   return season.episodes.slice(0, count).map(({ episodeId }, index) => {
-    const total = rosterTotal(stays, season, index);
-    const points = exactPoints(total - before);
-    before = total;
-    return { episodeId, points, total };
+    const total = totals[index]!;
+    return { episodeId, points: exactPoints(total - (totals[index - 1] ?? 0)), total };
   });
 }
 
@@ -235,14 +247,13 @@ export function teamHistory(
     season.episodes.findLastIndex(({ episodeId }) => polled.has(episodeId) || given.has(episodeId)),
     season.scored.at(-1) ?? -1,
   );
-  let rosterBefore = 0;
+  const totals = rosterTotals(stays, season);
   let bonus = 0;
   return season.episodes.slice(0, last + 1).map(({ episodeId }, index) => {
-    const rosterAfter = rosterTotal(stays, season, index);
-    const points = exactPoints(rosterAfter - rosterBefore);
-    rosterBefore = rosterAfter;
+    const earned = totals[index]!;
+    const points = exactPoints(earned - (totals[index - 1] ?? 0));
     const pollPoints = polled.get(episodeId) ?? null;
     bonus += (pollPoints ?? 0) + (given.get(episodeId) ?? 0);
-    return { episodeId, points, pollPoints, total: exactPoints(rosterAfter + bonus) };
+    return { episodeId, points, pollPoints, total: exactPoints(earned + bonus) };
   });
 }

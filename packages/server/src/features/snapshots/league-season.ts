@@ -1,6 +1,8 @@
 import {
   applyValues,
+  fullName,
   hasOwnValues,
+  playerRanks,
   type RuleChange,
   shownPoints,
   totalsAfter,
@@ -9,13 +11,7 @@ import {
 import type { Need } from "../../platform/cache/read-model.ts";
 import type { Tx } from "../../platform/db/transaction.ts";
 import { type SeasonScores, seasonScoresSource } from "./season-scores.ts";
-import {
-  loadSeason,
-  rankedPlayers,
-  type SeasonSnapshot,
-  seasonSource,
-  type SeasonView,
-} from "./season-snapshot.ts";
+import { loadSeason, type SeasonSnapshot, seasonSource, type SeasonView } from "./season-snapshot.ts";
 
 interface Rules {
   ruleChanges: readonly RuleChange[];
@@ -76,11 +72,11 @@ function valued(view: SeasonView, { ruleChanges }: Rules, scores: SeasonScores):
     all,
     (episode) => weightsAt(ruleChanges, { seasonId, ...episode }).values,
   );
-  const siteTotals = totalsAfter(view.points);
-  const ranked = rankedPlayers(view.players, points).map((player) => ({
-    ...player,
-    totalPoints: shownPoints(player.totalPoints),
-    sitePoints: siteTotals.get(player.playerId) ?? 0,
-  }));
+  const byId = new Map(view.ranked.map((player) => [player.playerId, player]));
+  const named = view.ranked.map((player) => ({ playerId: player.playerId, name: fullName(player) }));
+  const ranked = playerRanks(named, totalsAfter(points)).map(({ playerId, totalPoints }) => {
+    const player = byId.get(playerId)!;
+    return { ...player, totalPoints: shownPoints(totalPoints), sitePoints: player.totalPoints };
+  });
   return { ...view, points, ranked, hasOwnValues: true };
 }

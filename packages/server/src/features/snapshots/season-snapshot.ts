@@ -181,7 +181,7 @@ function viewOf(rows: SeasonRows, throughEpisode: number | null): SeasonView {
 }
 
 /** All players, most points first. */
-export function rankedPlayers(players: readonly SeenPlayer[], points: SeasonPoints): RankedPlayer[] {
+function rankedPlayers(players: readonly SeenPlayer[], points: SeasonPoints): RankedPlayer[] {
   const named = players.map((player) => ({ ...player, name: fullName(player) }));
   const byId = new Map(players.map((player) => [player.playerId, player]));
   return playerRanks(named, totalsAfter(points)).map(({ playerId, totalPoints }) => {

@@ -101,9 +101,9 @@ test("an invited user joins without a password; the league is changed, transferr
   await expect(button(bo, "Settings")).toHaveCount(0);
   await pressEnter(bo, button(bo, "Menu"));
   await pressEnter(bo, button(bo, "Scoring"));
-  const rules = bo.getByRole("region", { name: "Rules of this league" });
-  await pressEnter(bo, rules.getByText("1 change"));
-  await expect(rules.getByText("by Ana Fan")).toBeVisible();
+  await pressEnter(bo, bo.getByRole("link", { name: "Rules of this league" }));
+  const changes = bo.getByRole("region", { name: "Changes" });
+  await expect(changes.getByText("by Ana Fan")).toBeVisible();
   await expectAccessible(bo);
   await visit(bo, link);
   await pressEnter(bo, bo.getByRole("link", { name: "Go to the League" }));

@@ -199,6 +199,13 @@ const RULES = [
   "statisticValues",
 ] as const;
 
+/** Those of replacements say nothing in a league without any. */
+const OF_REPLACEMENTS: readonly (keyof LeagueRules)[] = ["replacementPrice", "lowerFirstHours"];
+
+/** The rules that say something in a league, in the order in which members read them. */
+export const statedRules = (rules: LeagueRules): (keyof LeagueRules)[] =>
+  RULES.filter((rule) => rules.replacements > 0 || !OF_REPLACEMENTS.includes(rule));
+
 function comparable(rules: LeagueRules, rule: keyof LeagueRules) {
   if (rule === "multiplier") return rules.multiplier && `${rules.multiplier.times} ${rules.multiplier.from}`;
   if (rule !== "statisticValues") return rules[rule];

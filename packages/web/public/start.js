@@ -29,7 +29,10 @@
     ["home", /^\/$/],
     ["league", /^\/league\/[^/]+\/?$/],
     ["draft", /^\/(?:draft\/[^/]+|admin-draft\/[^/]+|practice\/[^/]+(?:\/league)?)\/?$/],
-    ["other", /^\/(?:leagues|players|notes|settings|seasons\/[^/]+|draft\/[^/]+\/board)\/?$/],
+    [
+      "other",
+      /^\/(?:leagues|players|notes|settings|seasons\/[^/]+|league\/[^/]+\/rules|draft\/[^/]+\/board)\/?$/,
+    ],
     ["login", /^\/login\/?$/],
     [
       "account",

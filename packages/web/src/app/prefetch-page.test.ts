@@ -7,6 +7,8 @@ test.each([
   ["/", "", ["team.overview"]],
   ["/league/7", "", ["league.get", "survey.open", "note.latest", "team.standings"]],
   ["/league/7", "?tab=polls", ["league.get", "survey.open", "note.latest"]],
+  ["/league/7/", "", ["league.get", "survey.open", "note.latest", "team.standings"]],
+  ["/league/7/rules", "", []],
   ["/players", "", []],
   ["/league/", "", []],
 ])("%s%s loads %j", (path, search, names) => {

@@ -53,6 +53,7 @@ const JoinableLeaguesPage = lazyPage(
   "JoinableLeaguesPage",
 );
 const LeaguePage = lazyPage(() => import("./pages/league-page.tsx"), "LeaguePage");
+const LeagueRulesPage = lazyPage(() => import("./pages/league-rules-page.tsx"), "LeagueRulesPage");
 const FanPlayersPage = lazyPage(() => import("./pages/players-page.tsx"), "FanPlayersPage");
 const FanRecapPage = lazyPage(() => import("./pages/recap/fan-recap-page.tsx"), "FanRecapPage");
 const PastSeasonPage = lazyPage(
@@ -110,6 +111,7 @@ export function AppRoutes() {
               <Route index element={<MyTeamsPage />} />
               <Route path="/leagues" element={<JoinableLeaguesPage />} />
               <Route path="/league/:leagueId" element={<LeaguePage />} />
+              <Route path="/league/:leagueId/rules" element={<LeagueRulesPage />} />
               <Route path="/draft/:leagueId/board" element={<DraftBoardPage />} />
               <Route path="/recap/:episode" element={<FanRecapPage />} />
               <Route path="/players" element={<FanPlayersPage />} />

@@ -7,6 +7,7 @@ import {
   myAccountRoutes,
   noteRoutes,
   playerRoutes,
+  ruleRoutes,
   scoringRoutes,
   surveyRoutes,
   teamRoutes,
@@ -55,6 +56,13 @@ const sections: Section[] = [
   { path: league, button: "Scoring", route: scoringRoutes.statistics, content: /points?$/ },
   { path: league, button: "Weekly poll", route: surveyRoutes.open, content: "No poll available" },
   { path: league, button: "Note", route: noteRoutes.latest, content: "No note yet" },
+  {
+    path: `${league}/rules`,
+    route: ruleRoutes.get,
+    error: "Something went wrong loading the rules",
+    content: "Points count from the first episode on",
+  },
+  { path: `${league}/rules`, route: scoringRoutes.statistics, content: /^-?\d+ points?$/ },
   {
     path: `/draft/${leagueId}/board`,
     route: draftRoutes.board,

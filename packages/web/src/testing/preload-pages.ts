@@ -29,6 +29,7 @@ export const preloadPages = () =>
     import("../app/pages/draft-board-page.tsx"),
     import("../app/pages/draft-page.tsx"),
     import("../app/pages/league-page.tsx"),
+    import("../app/pages/league-rules-page.tsx"),
     import("../app/pages/login.tsx"),
     import("../app/pages/my-teams-page.tsx"),
     import("../app/pages/players-page.tsx"),

@@ -296,7 +296,7 @@ function newRules(name: string, rules: LeagueRules, differing: readonly (keyof L
         ...(differing.some((rule) => COUNTED_BY_AIR_TIME.includes(rule))
           ? ["Episodes that have begun to air count as before."]
           : []),
-        "Scoring, on the page of the league, shows what has changed.",
+        "The rules page of the league shows what has changed.",
       ],
     },
     push: { title: `New rules in ${name}`, body: text },

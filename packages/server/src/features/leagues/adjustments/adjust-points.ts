@@ -182,11 +182,7 @@ function announce(
     by,
     email: {
       subject: title,
-      paragraphs: [
-        what,
-        `The reason: ${reason}`,
-        "Scoring, on the page of the league, lists all adjustments.",
-      ],
+      paragraphs: [what, `The reason: ${reason}`, "The rules page of the league lists all adjustments."],
     },
     push: { title, body: `${what} ${reason}` },
     results: { episodeId: about.episodeId, ...neutral },

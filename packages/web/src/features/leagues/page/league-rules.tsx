@@ -1,7 +1,12 @@
-import type { Adjustment, ReplyOf, RuleChange, ruleRoutes } from "@emberline/contract";
-import { differingRules, fullName, type LeagueRules, RULE_NAMES, ruleSentences } from "@emberline/game";
-import { useSuspenseQuery } from "@tanstack/react-query";
-import { Scale } from "lucide-react";
+import type { Adjustment, ReplyOf, ruleRoutes } from "@emberline/contract";
+import {
+  differingRules,
+  fullName,
+  type LeagueRules,
+  RULE_NAMES,
+  ruleSentences,
+  statedRules,
+} from "@emberline/game";
 import { ruleCalls } from "../../../platform/api/calls/later-calls.ts";
 import { routeQuery } from "../../../platform/api/route-query.ts";
 import { signedText } from "../../../ui/text/count-text.ts";
@@ -10,49 +15,6 @@ import { dateTimeText } from "../../../ui/text/time-text.ts";
 export type RulesReply = ReplyOf<typeof ruleRoutes.get>["data"];
 
 export const rulesQuery = (leagueId: string) => routeQuery(ruleCalls.get, { params: { leagueId } });
-
-/** The rules that a league sets for itself, with their changes. */
-export function LeagueRulesSection({ leagueId }: { leagueId: string }) {
-  const { rules, changes, adjustments } = useSuspenseQuery(rulesQuery(leagueId)).data.data;
-  return (
-    <section aria-labelledby="league-rules" className="mb-5 rounded-2xl border border-line bg-ink-1 p-4">
-      <h3 id="league-rules" className="flex items-center gap-2 font-text text-base font-semibold">
-        <Scale aria-hidden size={18} className="shrink-0 text-ember" />
-        Rules of this league
-      </h3>
-      <RuleSentences rules={rules} />
-      {changes.length > 0 && (
-        <details className="mt-3">
-          <summary className="cursor-pointer py-1 text-sm font-semibold text-ember">
-            {changes.length === 1 ? "1 change" : `${changes.length} changes`}
-          </summary>
-          {changes.some(({ before, after }) => before.pollWeight !== after.pollWeight) && (
-            <p className="text-sm text-dim">
-              A change of poll points counts for the polls of episodes that begin to air after it.
-            </p>
-          )}
-          <ol className="mt-2 grid gap-3">
-            {changes.map((change) => (
-              <Change key={change.number} change={change} />
-            ))}
-          </ol>
-        </details>
-      )}
-      {adjustments && (
-        <>
-          <h4 className="mt-4 font-text text-[0.9375rem] font-semibold">Adjusted points</h4>
-          <ol className="mt-2 grid gap-3">
-            {adjustments.map((adjustment) => (
-              <li key={adjustment.number} className="border-t border-line/60 pt-2 text-sm">
-                <AdjustmentText adjustment={adjustment} />
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
-    </section>
-  );
-}
 
 /** What a team was given or lost, by whom and why, and whether it was taken back. */
 export function AdjustmentText({ adjustment }: { adjustment: Adjustment }) {
@@ -76,40 +38,18 @@ export function AdjustmentText({ adjustment }: { adjustment: Adjustment }) {
   );
 }
 
-const byText = (by: Adjustment["by"]): string =>
+/** "by Ana Ruiz" */
+export const byText = (by: Adjustment["by"]): string =>
   by ? `by ${fullName(by)}` : "by an admin or a former member";
-
-const OF_REPLACEMENTS = ["replacementPrice", "lowerFirstHours"];
 
 /** A sentence for each rule. */
 export function RuleSentences({ rules }: { rules: LeagueRules }) {
   return (
     <ul className="mt-2 grid list-disc gap-1 pl-5 text-[0.9375rem] text-dim">
-      {Object.entries(ruleSentences(rules))
-        .filter(([rule]) => !OF_REPLACEMENTS.includes(rule) || rules.replacements > 0)
-        .map(([rule, sentence]) => (
-          <li key={rule}>{sentence}</li>
-        ))}
+      {statedRules(rules).map((rule) => (
+        <li key={rule}>{ruleSentences(rules)[rule]}</li>
+      ))}
     </ul>
-  );
-}
-
-function Change({ change: { changedAt, by, reason, waitsFor, before, after } }: { change: RuleChange }) {
-  return (
-    <li className="border-t border-line/60 pt-2 text-sm">
-      <p className="text-dim">
-        <time dateTime={changedAt}>{dateTimeText(changedAt)}</time>, {byText(by)}
-      </p>
-      <ChangedRules before={before} after={after} />
-      {waitsFor !== null && (
-        <p className="mt-1 text-dim">
-          The reason may be about episode {waitsFor.episode}
-          {waitsFor.isPastSeason && " of that season"}. You can read it when you see that episode&apos;s
-          results.
-        </p>
-      )}
-      {reason !== null && <p className="mt-1 wrap-anywhere">“{reason}”</p>}
-    </li>
   );
 }
 

@@ -6,7 +6,7 @@ import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
 
 const ScoringSheet = lazySheet(() => import("./scoring-sheet.tsx"), "ScoringSheet");
 
-/** Opens the scoring and the rules of the league. */
+/** Opens the scoring of the league. */
 export function ScoringButton({ leagueId }: { leagueId: string }) {
   const scoring = useSheet<null>();
   return (

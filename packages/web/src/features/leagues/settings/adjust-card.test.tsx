@@ -6,7 +6,6 @@ import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { leagueId, replyToFan } from "../../../testing/reply-to-fan.ts";
 import { testLeague as league } from "../../../testing/test-league.ts";
-import { ScoringSheet } from "../page/scoring-sheet.tsx";
 import { AdjustCard } from "./adjust-card.tsx";
 
 type Rules = ReplyOf<typeof ruleRoutes.get>["data"];
@@ -143,19 +142,4 @@ test("before the first episode there is nothing to adjust", async () => {
   await show({ nextEpisode: 1, needsReason: false });
   expect(await screen.findByText(/once the first episode has begun to air/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Adjust Points" })).toBeNull();
-});
-
-// Covers RULE-16.
-test("members read the adjustments in Scoring, if there are any", async () => {
-  replyRules({ adjustments: [given] });
-  await renderPage(<ScoringSheet leagueId={leagueId} open onClose={() => undefined} />, api);
-  expect(await screen.findByRole("heading", { name: "Adjusted points" })).toBeTruthy();
-  expect(screen.getByText("“Guessed the winner”")).toBeTruthy();
-});
-
-test("Scoring has no adjustments in a league without any", async () => {
-  replyRules();
-  await renderPage(<ScoringSheet leagueId={leagueId} open onClose={() => undefined} />, api);
-  expect(await screen.findByRole("heading", { name: "Rules of this league" })).toBeTruthy();
-  expect(screen.queryByRole("heading", { name: "Adjusted points" })).toBeNull();
 });

@@ -6,7 +6,6 @@ import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { leagueId, replyToFan } from "../../../testing/reply-to-fan.ts";
 import { testLeague as league } from "../../../testing/test-league.ts";
-import { ScoringSheet } from "../page/scoring-sheet.tsx";
 import { RulesCard } from "./rules-card.tsx";
 
 type Rules = ReplyOf<typeof ruleRoutes.get>["data"];
@@ -256,38 +255,6 @@ test("after saving and cancelling the focus stays in the form", async () => {
   await user.click(await button("Cancel"));
   expect(document.activeElement).toBe(select);
   expect(select).toHaveProperty("value", "1");
-});
-
-// Covers RULE-2.
-test("members read the rules and their changes beside the scoring", async () => {
-  replyRules();
-  const { user } = await renderPage(<ScoringSheet leagueId={leagueId} open onClose={() => {}} />, api);
-  const rules = within(await screen.findByRole("region", { name: "Rules of this league" }));
-  expect(
-    rules.getByText("The draft gives each team at most 3 contestants; the others belong to no team"),
-  ).toBeTruthy();
-  expect(rules.getByText("Poll points do not count")).toBeTruthy();
-  await user.click(rules.getByText("1 change"));
-  expect(rules.getByText(/by Ana Fan/)).toBeTruthy();
-  expect(rules.getByText("“We voted for it”")).toBeTruthy();
-  expect(screen.getByText("Relic found")).toBeTruthy();
-});
-
-// Covers RULE-9.
-test("members who have not watched enough read when the reason is shown", async () => {
-  replyRules({
-    changes: [{ ...changed.changes[0]!, reason: null, waitsFor: { episode: 4, isPastSeason: false } }],
-  });
-  const { user } = await renderPage(<ScoringSheet leagueId={leagueId} open onClose={() => {}} />, api);
-  await user.click(await screen.findByText("1 change"));
-  expect(screen.getByText(/^The reason may be about episode 4\. You can read it/)).toBeTruthy();
-});
-
-test("when the rules cannot be loaded, the scoring is still shown", async () => {
-  api.fail(ruleRoutes.get, 500);
-  await renderPage(<ScoringSheet leagueId={leagueId} open onClose={() => {}} />, api);
-  expect(await screen.findByText("Relic found")).toBeTruthy();
-  expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
 });
 
 // Covers RULE-11, RULE-12.

@@ -7,7 +7,6 @@ import { renderPage } from "../../../testing/render-page.tsx";
 import { leagueId, replyToFan } from "../../../testing/reply-to-fan.ts";
 import { testId } from "../../../testing/test-id.ts";
 import { testLeague as league } from "../../../testing/test-league.ts";
-import { ScoringSheet } from "../page/scoring-sheet.tsx";
 import { RulesCard } from "./rules-card.tsx";
 
 type Rules = ReplyOf<typeof ruleRoutes.get>["data"];
@@ -147,18 +146,4 @@ test("when the statistics cannot be loaded, the other rules can be changed", asy
   expect(await screen.findByText("Something went wrong loading the statistics")).toBeTruthy();
   await user.selectOptions(screen.getByLabelText("Poll points"), "Count double");
   expect(await button("Save")).toBeTruthy();
-});
-
-// Covers RULE-14.
-test("members read the league's values among its rules", async () => {
-  replyValues([
-    { ...relic, value: 3 },
-    { ...challenge, value: 1 },
-  ]);
-  await renderPage(<ScoringSheet leagueId={leagueId} open onClose={() => {}} />, api);
-  expect(
-    await screen.findByText(
-      "Relic found counts 3 points instead of 1; Challenge won counts 1 point instead of 5",
-    ),
-  ).toBeTruthy();
 });

@@ -1,0 +1,13 @@
+import { Scale } from "lucide-react";
+import { actionStyle } from "../../../ui/controls/action-menu.tsx";
+import { ButtonLink } from "../../../ui/controls/button.tsx";
+
+/** The link to the rules of a league, among its actions. */
+export function RulesLink({ leagueId }: { leagueId: string }) {
+  return (
+    <ButtonLink to={`/league/${leagueId}/rules`} className={actionStyle}>
+      <Scale aria-hidden size={18} className="shrink-0" />
+      Rules
+    </ButtonLink>
+  );
+}

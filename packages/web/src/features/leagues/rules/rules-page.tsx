@@ -26,14 +26,12 @@ function Rules({ leagueId }: { leagueId: string }) {
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
       <div className="grid grid-cols-1 gap-4">
         <Sentences leagueId={leagueId} reply={reply} />
-        <Card title="Points of statistics" aria-label="Points of statistics">
-          <StatisticPoints leagueId={leagueId} />
-        </Card>
-      </div>
-      <div className="grid grid-cols-1 gap-4">
         <Changes reply={reply} />
         <Adjustments reply={reply} />
       </div>
+      <Card title="Points of statistics" aria-label="Points of statistics">
+        <StatisticPoints leagueId={leagueId} />
+      </Card>
     </div>
   );
 }
@@ -102,7 +100,6 @@ function Adjustments({ reply: { adjustments = [] } }: { reply: RulesReply }) {
   );
 }
 
-// Long lists have a place of their own on desktops, and do not hide what comes after them on phones.
 const listStyle = "empty:hidden";
 const entryStyle = "border-b border-line/60 py-3 text-sm first:pt-0 last:border-0 last:pb-0";
 

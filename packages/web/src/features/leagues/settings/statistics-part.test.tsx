@@ -4,7 +4,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
-import { leagueId, replyToFan } from "../../../testing/reply-to-fan.ts";
+import { replyToFan } from "../../../testing/reply-to-fan.ts";
 import { testId } from "../../../testing/test-id.ts";
 import { testLeague as league } from "../../../testing/test-league.ts";
 import { RulesCard } from "./rules-card.tsx";

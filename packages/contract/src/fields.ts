@@ -21,6 +21,9 @@ export const Iso = z.iso.datetime();
  */
 export const Points = z.number();
 
+/** 2.3 × 100 is 229.99999999999997. */
+export const hasTwoDecimals = (value: number): boolean => Number(value.toFixed(2)) === value;
+
 /** At least this many visible characters. */
 export const showing = (least: number, message: string) =>
   z.refine<string>((value) => visibleLength(value) >= least, message);

@@ -16,6 +16,7 @@ import { healthRoutes } from "./site/health.ts";
 import { jobRoutes } from "./site/job.ts";
 import { leagueRoutes } from "./league/league.ts";
 import { moveRoutes } from "./league/moves.ts";
+import { ownEventRoutes } from "./league/own-events.ts";
 import { membershipRoutes } from "./league/membership.ts";
 import { myAccountRoutes } from "./account/my-account.ts";
 import { noteRoutes } from "./site/note.ts";
@@ -57,6 +58,7 @@ export * from "./league/league.ts";
 export * from "./league/chat.ts";
 export * from "./league/membership.ts";
 export * from "./league/moves.ts";
+export * from "./league/own-events.ts";
 export * from "./account/my-account.ts";
 export * from "./site/note.ts";
 export * from "./account/passkey.ts";
@@ -90,6 +92,7 @@ export const allRoutes: Route[] = [
   ruleRoutes,
   adjustmentRoutes,
   moveRoutes,
+  ownEventRoutes,
   chatRoutes,
   teamRoutes,
   recapRoutes,

@@ -91,6 +91,7 @@ export {
   type TieReason,
 } from "./scoring/standings.ts";
 export { applyValues, type StatisticScore, valueScores } from "./scoring/statistic-values.ts";
+export * from "./scoring/own-events.ts";
 export { type CaptainChoice, captainStays, latestCaptain } from "./scoring/captains.ts";
 export { adjustedEpisodes, type Adjustment, isInForce, type PricedMove } from "./scoring/adjustments.ts";
 export { moveText } from "./recap/move-text.ts";

@@ -20,6 +20,16 @@ export interface LeagueRules {
   lowerFirstHours: number;
   /** The statistics of a season that count other points than on the site. */
   statisticValues: StatisticValue[];
+  /** What counts in a season beside the site's statistics, in the order of the sheet. */
+  ownEvents: OwnEvent[];
+}
+
+/** An event of a league's own: what a player gets for it each time (OWN-1). */
+export interface OwnEvent {
+  /** From 1; an event that was removed keeps its own for the episodes before. */
+  eventId: number;
+  name: string;
+  points: number;
 }
 
 /** What a statistic counts in a league instead of the site's value (RULE-14). */
@@ -42,6 +52,7 @@ export const CLASSIC_RULES: LeagueRules = {
   lowerFirstHours: 0,
   captain: false,
   statisticValues: [],
+  ownEvents: [],
 };
 
 /** Sets of rules to begin with (RULE-8). */
@@ -72,17 +83,20 @@ export function rulesOfSeason(
   changes: readonly Pick<RuleChange, "rules" | "seasonId">[],
   seasonId: string | null,
 ): LeagueRules {
-  const { multiplier, countsFrom, statisticValues } =
+  const { multiplier, countsFrom, statisticValues, ownEvents } =
     changes.findLast((change) => change.seasonId === seasonId)?.rules ?? CLASSIC_RULES;
-  return { ...currentRules(changes), multiplier, countsFrom, statisticValues };
+  return { ...currentRules(changes), multiplier, countsFrom, statisticValues, ownEvents };
 }
 
-/** Whether a league has, or had, own values for statistics of a season. */
+/** Whether a league has, or had, own values for statistics of a season or own events. */
 export const hasOwnValues = (
   changes: readonly Pick<RuleChange, "rules" | "seasonId">[],
   seasonId: string | null,
 ): boolean =>
-  changes.some((change) => change.seasonId === seasonId && change.rules.statisticValues.length > 0);
+  changes.some(
+    ({ seasonId: changedIn, rules }) =>
+      changedIn === seasonId && (rules.statisticValues.length > 0 || rules.ownEvents.length > 0),
+  );
 
 interface WeighedEpisode {
   seasonId: string | null;
@@ -90,21 +104,29 @@ interface WeighedEpisode {
   airsAt: number;
 }
 
+interface EpisodeWeights {
+  points: number;
+  polls: number;
+  hasCaptain: boolean;
+  values: readonly StatisticValue[];
+  events: readonly OwnEvent[];
+}
+
 /**
  * How many times the points of contestants and of polls count in an episode: by the rules of the last change before it
  * began to air (RULE-6), but from the episode on that the present rules name (RULE-12); whether captains count double in
- * it; and the league's own values of statistics.
+ * it; and the league's own values of statistics and events.
  */
 export function weightsAt(
   changes: readonly RuleChange[],
   { seasonId, number, airsAt }: WeighedEpisode,
-): { points: number; polls: number; hasCaptain: boolean; values: readonly StatisticValue[] } {
+): EpisodeWeights {
   const before = changes.filter(({ changedAt }) => changedAt < airsAt);
-  const { captain, multiplier, pollWeight, statisticValues: values } = rulesOfSeason(before, seasonId);
-  if (number < (rulesOfSeason(changes, seasonId).countsFrom ?? 0))
-    return { points: 0, polls: 0, hasCaptain: captain, values };
+  const { captain, multiplier, pollWeight, statisticValues, ownEvents } = rulesOfSeason(before, seasonId);
+  const own = { hasCaptain: captain, values: statisticValues, events: ownEvents };
+  if (number < (rulesOfSeason(changes, seasonId).countsFrom ?? 0)) return { points: 0, polls: 0, ...own };
   const points = multiplier && number >= multiplier.from ? multiplier.times : 1;
-  return { points, polls: points * pollWeight, hasCaptain: captain, values };
+  return { points, polls: points * pollWeight, ...own };
 }
 
 export const RULE_NAMES: Record<keyof LeagueRules, string> = {
@@ -118,6 +140,7 @@ export const RULE_NAMES: Record<keyof LeagueRules, string> = {
   lowerFirstHours: "Order of replacements",
   captain: "Captain",
   statisticValues: "Statistics",
+  ownEvents: "Own events",
 };
 
 /** The sentence of each rule that members read (RULE-2). */
@@ -132,6 +155,7 @@ export const ruleSentences = ({
   lowerFirstHours,
   captain,
   statisticValues,
+  ownEvents,
 }: LeagueRules): Record<keyof LeagueRules, string> => ({
   rosterSize:
     rosterSize === null
@@ -165,7 +189,15 @@ export const ruleSentences = ({
     statisticValues.length === 0
       ? "Each statistic counts as many points as on the site"
       : statisticValues.map(valueText).join("; "),
+  ownEvents:
+    ownEvents.length === 0
+      ? "Only statistics of the site count"
+      : `Events of the league: ${ownEvents.map(eventText).join("; ")}`,
 });
+
+/** "Cried on camera counts 2 points" */
+export const eventText = ({ name, points }: OwnEvent): string =>
+  `${name} counts ${points} ${Math.abs(points) === 1 ? "point" : "points"}`;
 
 /** "Finding an idol counts 10 points instead of 5" */
 const valueText = ({ name, siteValue, value }: StatisticValue): string =>
@@ -197,6 +229,7 @@ const RULES = [
   "lowerFirstHours",
   "captain",
   "statisticValues",
+  "ownEvents",
 ] as const;
 
 /** Those of replacements say nothing in a league without any. */
@@ -208,6 +241,9 @@ export const statedRules = (rules: LeagueRules): (keyof LeagueRules)[] =>
 
 function comparable(rules: LeagueRules, rule: keyof LeagueRules) {
   if (rule === "multiplier") return rules.multiplier && `${rules.multiplier.times} ${rules.multiplier.from}`;
+  if (rule === "ownEvents") {
+    return JSON.stringify(rules.ownEvents.map(({ eventId, name, points }) => [eventId, name, points]));
+  }
   if (rule !== "statisticValues") return rules[rule];
   return rules.statisticValues
     .map(({ statisticId, siteValue, value }) => `${statisticId} ${siteValue} ${value}`)

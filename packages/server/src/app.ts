@@ -31,6 +31,7 @@ import { bindLeague } from "./features/leagues/league-routes.ts";
 import { readLeague } from "./features/leagues/read-league.ts";
 import { leaveAllLeagues } from "./features/leagues/membership/leave-league.ts";
 import { bindAdjustments } from "./features/leagues/adjustments/adjust-points.ts";
+import { bindOwnEvents } from "./features/leagues/own-events/enter-event.ts";
 import { bindMoves } from "./features/leagues/moves/moves.ts";
 import { bindRules } from "./features/leagues/rules.ts";
 import { bindMembership } from "./features/leagues/membership/membership-routes.ts";
@@ -119,6 +120,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   });
   bindRules(server, deps, { onDraftRulesChange: draftService.changeDraftRules });
   bindAdjustments(server, deps);
+  bindOwnEvents(server, deps);
   bindMoves(server, deps, { changeRoster });
   bindMembership(server, deps, { onTeamLeave: draftService.removeTeam });
   bindAdminLeague(server, deps, { onTeamLeave: draftService.removeTeam, overwriteRosters });

@@ -14,6 +14,7 @@ import * as z from "zod/mini";
 import { Id, Iso, PersonName, showing, text } from "../fields.ts";
 import { pageOf, PageQuery } from "../page.ts";
 import { route, success, successWith } from "../route.ts";
+import { OwnEvents } from "./own-events.ts";
 import { StatisticValues } from "./statistic-values.ts";
 
 export const TEAM_NAME_MESSAGE = "Team name must be at least 3 characters long";
@@ -149,6 +150,7 @@ export const LeagueRules = z.object({
     .check(z.minimum(0, LOWER_FIRST_MESSAGE), z.maximum(LOWER_FIRST_HOURS_MAX, LOWER_FIRST_MESSAGE)),
   captain: z.boolean("Please choose whether teams have captains"),
   statisticValues: StatisticValues,
+  ownEvents: OwnEvents,
 });
 
 export const JoinableLeague = z.object({

@@ -1,11 +1,8 @@
 import { STATISTIC_VALUE_MAX, STATISTIC_VALUES_MAX } from "@emberline/game";
 import * as z from "zod/mini";
-import { Id } from "../fields.ts";
+import { hasTwoDecimals, Id } from "../fields.ts";
 
 const VALUE_MESSAGE = `A value is a number between -${STATISTIC_VALUE_MAX} and ${STATISTIC_VALUE_MAX} with at most two decimals`;
-
-/** 2.3 × 100 is 229.99999999999997. */
-const hasTwoDecimals = (value: number): boolean => Number(value.toFixed(2)) === value;
 
 /** A league's own value of a statistic of the current season, with the name and the site's value that its owner saw. */
 const StatisticValue = z.object({

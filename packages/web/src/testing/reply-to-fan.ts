@@ -12,6 +12,7 @@ import {
   passkeyRoutes,
   playerRoutes,
   publishingRoutes,
+  ownEventRoutes,
   ruleRoutes,
   scoringRoutes,
   seasonRoutes,
@@ -183,6 +184,10 @@ export function replyToFan(api: FakeApi): void {
       isBegun: false,
       nextEpisode: 1,
     },
+  });
+  api.reply(ownEventRoutes.history, { data: [] });
+  api.reply(ownEventRoutes.sheet, {
+    data: { waitsFor: null, episodes: [], episodeId: null, events: [], players: [], counts: [] },
   });
   api.reply(moveRoutes.get, {
     data: {

@@ -283,6 +283,7 @@ const COUNTED_BY_AIR_TIME: readonly (keyof LeagueRules)[] = [
   "multiplier",
   "captain",
   "statisticValues",
+  "ownEvents",
 ];
 
 /** What the other members receive about new rules; without the reason, which may tell of results. */

@@ -1,9 +1,11 @@
 import type { SeasonLeague, SeasonOverview } from "@emberline/contract";
 import {
+  addEvents,
   adjustedEpisodes,
   adjustedFor,
   applyValues,
   captainStays,
+  countedEntries,
   fullName,
   hasOwnValues,
   type NumberedEpisode,
@@ -120,9 +122,9 @@ async function findHiddenLeagues(tx: Tx, filter: LeagueFilter): Promise<Readonly
 
 type History = NonNullable<ReturnType<Awaited<ReturnType<typeof findHistories>>["get"]>>;
 
-/** What counts in a league in the season, by its moves, rules, captains and adjustments. */
+/** What counts in a league in the season, by its moves, rules, captains, adjustments and own events. */
 function createCount(
-  { moves, ruleChanges, captains, adjustments }: History,
+  { moves, ruleChanges, captains, adjustments, eventEntries }: History,
   { seasonId, through }: SeasonThrough,
   { points, scores }: { points: SeasonPoints; scores: readonly StatisticScore[] },
 ) {
@@ -131,12 +133,16 @@ function createCount(
   const weightsIn = (episode: NumberedEpisode) => weightsAt(ruleChanges, { seasonId, ...episode });
   const weights = new Map(points.episodes.map((episode) => [episode.episodeId, weightsIn(episode)]));
   const valued = hasOwnValues(ruleChanges, seasonId)
-    ? applyValues(points, scores, ({ episodeId }) => weights.get(episodeId)!.values)
+    ? addEvents(
+        applyValues(points, scores, ({ episodeId }) => weights.get(episodeId)!.values),
+        countedEntries(ofSeason(eventEntries), through),
+        ({ episodeId }) => weights.get(episodeId)!.events,
+      )
     : points;
   const adjusted = adjustedEpisodes({
     adjustments: ofSeason(adjustments),
     moves: ofSeason(moves),
-    season: points,
+    season: valued,
     shownThrough: through,
   });
   return {

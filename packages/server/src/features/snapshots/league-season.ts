@@ -1,20 +1,25 @@
 import {
+  addEvents,
   applyValues,
+  countedEntries,
+  type EventEntry,
   fullName,
   hasOwnValues,
+  knownEntries,
   playerRanks,
-  type RuleChange,
   shownPoints,
   totalsAfter,
   weightsAt,
 } from "@emberline/game";
 import type { Need } from "../../platform/cache/read-model.ts";
+import type { StoredEventEntry, StoredRuleChange } from "../../platform/db/queries/league-queries.ts";
 import type { Tx } from "../../platform/db/transaction.ts";
 import { type SeasonScores, seasonScoresSource } from "./season-scores.ts";
 import { loadSeason, type SeasonSnapshot, seasonSource, type SeasonView } from "./season-snapshot.ts";
 
 interface Rules {
-  ruleChanges: readonly RuleChange[];
+  ruleChanges: readonly StoredRuleChange[];
+  eventEntries: readonly StoredEventEntry[];
 }
 
 /** What leagues made of a season: it goes with the season, or with the league, when either is no longer in memory. */
@@ -24,7 +29,8 @@ const made = new WeakMap<
 >();
 
 /** The current season for a league that has changed its rules, see `leagueSeason`. */
-export async function needValuedSeason(need: Need, { ruleChanges }: Rules): Promise<SeasonSnapshot> {
+export async function needValuedSeason(need: Need, league: Rules): Promise<SeasonSnapshot> {
+  const { ruleChanges } = league;
   const season = await need(seasonSource);
   if (!hasOwnValues(ruleChanges, season.seasonId)) return season;
   const scores = await need(seasonScoresSource(season.seasonId));
@@ -32,7 +38,7 @@ export async function needValuedSeason(need: Need, { ruleChanges }: Rules): Prom
   made.set(season, byLeague);
   const known = byLeague.get(ruleChanges);
   if (known?.scores === scores) return known.counted;
-  const counted = withValues(season, { ruleChanges }, scores);
+  const counted = withValues(season, league, scores);
   byLeague.set(ruleChanges, { scores, counted });
   return counted;
 }
@@ -53,24 +59,40 @@ export async function loadLeagueSeasons<League extends Rules>(
 }
 
 function withValues(season: SeasonSnapshot, league: Rules, scores: SeasonScores): SeasonSnapshot {
-  const views = new Map<number | null, SeasonView>();
+  const views = new Map<string, SeasonView>();
+  const { seasonId } = season;
+  const entries = league.eventEntries.filter((entry) => entry.seasonId === seasonId);
   return {
     ...season,
-    through: (throughEpisode) => {
-      const view = views.get(throughEpisode) ?? valued(season.through(throughEpisode), league, scores);
-      views.set(throughEpisode, view);
+    through: (throughEpisode, knownThrough = throughEpisode) => {
+      // Entries are seldom late, so most limits of users lead to the same ones.
+      const known = knownEntries(entries, knownThrough).length;
+      const key = `${throughEpisode} ${known}`;
+      const view =
+        views.get(key) ??
+        valued(season.through(throughEpisode), league, {
+          scores,
+          eventEntries: countedEntries(entries, knownThrough),
+        });
+      views.set(key, view);
       return view;
     },
   };
 }
 
-function valued(view: SeasonView, { ruleChanges }: Rules, scores: SeasonScores): SeasonView {
+function valued(
+  view: SeasonView,
+  { ruleChanges }: Rules,
+  { scores, eventEntries }: { scores: SeasonScores; eventEntries: readonly EventEntry[] },
+): SeasonView {
   const { seasonId } = view;
   const all = [...scores.values()].flat();
-  const points = applyValues(
-    view.points,
-    all,
-    (episode) => weightsAt(ruleChanges, { seasonId, ...episode }).values,
+  const weightsIn = (episode: { number: number; airsAt: number }) =>
+    weightsAt(ruleChanges, { seasonId, ...episode });
+  const points = addEvents(
+    applyValues(view.points, all, (episode) => weightsIn(episode).values),
+    eventEntries,
+    (episode) => weightsIn(episode).events,
   );
   const byId = new Map(view.ranked.map((player) => [player.playerId, player]));
   const named = view.ranked.map((player) => ({ playerId: player.playerId, name: fullName(player) }));
@@ -78,5 +100,5 @@ function valued(view: SeasonView, { ruleChanges }: Rules, scores: SeasonScores):
     const player = byId.get(playerId)!;
     return { ...player, totalPoints: shownPoints(totalPoints), sitePoints: player.totalPoints };
   });
-  return { ...view, points, ranked, hasOwnValues: true };
+  return { ...view, points, ranked, hasOwnValues: true, eventEntries };
 }

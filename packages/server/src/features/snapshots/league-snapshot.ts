@@ -19,12 +19,14 @@ import {
   findTeamsOf,
   selectAdjustments,
   selectCaptains,
+  selectEventEntries,
   selectMoves,
   selectRuleChanges,
   type TeamRow,
 } from "../../platform/db/queries/league-queries.ts";
 import type { Tx } from "../../platform/db/transaction.ts";
 import { groupBy } from "../../platform/group-by.ts";
+import { bytesOf } from "./league-bytes.ts";
 import { needValuedSeason } from "./league-season.ts";
 import { type SeasonSnapshot, seasonSource, type SeasonView } from "./season-snapshot.ts";
 import type { Need } from "../../platform/cache/read-model.ts";
@@ -79,22 +81,17 @@ export const pointsIn = (
     : weighPoints(points, (episode) => weightsAt(ruleChanges, { seasonId, ...episode }).points);
 
 /**
- * The current season as a league counts it, by its own values of statistics (RULE-14); the season itself if it has none.
- * Replies are kept for the season of `seasonSource`.
+ * The current season as a league counts it, by its own values of statistics (RULE-14) and own events (OWN-4); the season
+ * itself if it has none. Replies are kept for the season of `seasonSource`.
  */
 export const leagueSeason = (
   need: Need,
-  league: Pick<LeagueSnapshot, "ruleChanges"> | null,
+  league: Pick<LeagueSnapshot, "ruleChanges" | "eventEntries"> | null,
 ): Promise<SeasonSnapshot> =>
   !league || league.ruleChanges.length === 0 ? need(seasonSource) : needValuedSeason(need, league);
 
 type LeagueRow = Awaited<ReturnType<typeof findLeagueRows>>[number];
 type DraftRow = Awaited<ReturnType<typeof findDraftRows>>[number];
-
-const SNAPSHOT_LEAGUE_BYTES = 3000;
-const SNAPSHOT_ROW_BYTES = 250;
-/** What a league with own values of statistics makes of the season. */
-const VALUED_SEASON_BYTES = 10_000;
 
 /** Null for an unknown league. */
 export const leagueSource = sourcesById<LeagueSnapshot | null>("league", {
@@ -103,20 +100,10 @@ export const leagueSource = sourcesById<LeagueSnapshot | null>("league", {
     return leagueIds.map((leagueId) => {
       const value = leagues.get(leagueId) ?? null;
       const owners = value?.teams.map(({ ownerId }) => ownerId) ?? [];
-      const isValued = value?.ruleChanges.some(({ rules }) => rules.statisticValues.length > 0) ?? false;
-      const submissions = [...(value?.submissions.values() ?? [])].reduce((sum, own) => sum + own.size, 0);
-      const rows =
-        (value?.teams.length ?? 0) +
-        (value?.rosters.length ?? 0) +
-        (value?.ruleChanges.reduce((sum, { rules }) => sum + 1 + rules.statisticValues.length, 0) ?? 0) +
-        (value?.moves.length ?? 0) +
-        (value?.captains.length ?? 0) +
-        (value?.adjustments.length ?? 0) +
-        submissions;
       return {
         value,
         subjects: [leagueId, ...owners],
-        bytes: SNAPSHOT_LEAGUE_BYTES + rows * SNAPSHOT_ROW_BYTES + (isValued ? VALUED_SEASON_BYTES : 0),
+        bytes: bytesOf(value),
       };
     });
   },
@@ -268,6 +255,7 @@ const findLeagueRows = (tx: Tx, leagueIds: readonly string[]) =>
     .select(["leagueId", "name", "ownerId", "isPrivate", "password", "spoilerDelayHours"])
     .select([selectRuleChanges.as("ruleChanges"), selectMoves.as("moves")])
     .select([selectCaptains.as("captains"), selectAdjustments.as("adjustments")])
+    .select(selectEventEntries.as("eventEntries"))
     .where("leagueId", "=", anyOf(leagueIds))
     .execute();
 

@@ -1,6 +1,7 @@
 import {
   airPlaces,
   competedIn,
+  type EventEntry,
   exitAfter,
   type ExitKind,
   fullName,
@@ -53,8 +54,10 @@ export interface SeasonView {
   /** Unordered; their episodes are among `episodes`. */
   surveys: readonly SurveyDate[];
   points: SeasonPoints;
-  /** The points are by a league's own values of statistics; missing otherwise. */
+  /** The points are by a league's own values of statistics and events; missing otherwise. */
   hasOwnValues?: true;
+  /** The entries of own events that are among the points, also of later episodes; only in a league with own values. */
+  eventEntries?: readonly EventEntry[];
   /** The number of the latest episode with scores; 0 without one. */
   latestScored: number;
   /** All players, most points first. */
@@ -77,9 +80,10 @@ export interface SeasonSnapshot {
   sightKey: string;
   /**
    * The season as if only the episodes up to this number had been entered: scores, eliminations, tribes and polls.
-   * `null` is everything as entered.
+   * `null` is everything as entered. The season of a league has what it entered by itself as users know it who are shown
+   * results through `knownThrough`, by default the same episode.
    */
-  through: (throughEpisode: number | null) => SeasonView;
+  through: (throughEpisode: number | null, knownThrough?: number | null) => SeasonView;
 }
 
 /** Subjects of `read_model.changes`. Anything of any season, scores included. */

@@ -179,6 +179,7 @@ test("a converted database has the schema of a new one, and all contents of the 
     roster_move_players: [],
     captains: [],
     adjustments: [],
+    own_event_entries: [],
   };
   const expected = { ...inPresentWords(before), ...since };
   for (const [table, columns] of Object.entries(SINCE))

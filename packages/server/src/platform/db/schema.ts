@@ -51,6 +51,7 @@ export interface Schema {
   mailOutbox: MailOutbox;
   migrations: Migrations;
   notes: Notes;
+  ownEventEntries: OwnEventEntries;
   passkeyChallenges: PasskeyChallenges;
   passkeySettings: PasskeySettings;
   passkeys: Passkeys;
@@ -446,6 +447,19 @@ interface Notes {
   note: string;
   episodeId: string | null;
   createdAt: Generated<Instant>;
+}
+
+interface OwnEventEntries {
+  leagueId: string;
+  number: number;
+  seasonId: string;
+  episodeId: string;
+  playerId: string;
+  eventId: number;
+  count: number;
+  decidedThrough: number;
+  madeAt: Instant;
+  madeBy: string | null;
 }
 
 interface PasskeyChallenges {

@@ -116,6 +116,8 @@ export async function createRouteValues(testApp: TestApp, owner: TestUser): Prom
     joins: testApp.season.players[1],
     price: 0,
     number: 1,
+    eventId: 1,
+    count: 0,
     seen: 0,
     jobName: "surveyReminder",
     targetUsers: [owner.userId],

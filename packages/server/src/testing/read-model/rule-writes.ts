@@ -1,5 +1,5 @@
-import { adjustmentRoutes, moveRoutes, ruleRoutes, scoringRoutes } from "@emberline/contract";
-import { anyLeague, anyMember, anyPlayer, text, type Write } from "./random-choices.ts";
+import { adjustmentRoutes, moveRoutes, ownEventRoutes, ruleRoutes, scoringRoutes } from "@emberline/contract";
+import { anyEpisode, anyLeague, anyMember, anyPlayer, text, type Write } from "./random-choices.ts";
 
 /** Changes of the rules of leagues, and what teams do by them during the season. */
 export const RULE_WRITES: Record<string, Write> = {
@@ -31,6 +31,9 @@ export const RULE_WRITES: Record<string, Write> = {
             .map(({ statisticId, name, defaultPoints }) => {
               return { statisticId, name, siteValue: defaultPoints, value: context.rng.int(-4, 9) / 2 };
             }),
+          ownEvents: [1, 2]
+            .filter(() => context.rng.happens(0.7))
+            .map((eventId) => ({ eventId, name: `Event ${eventId}`, points: context.rng.int(-4, 9) / 2 })),
         },
         seen: data.changes[0]?.number ?? 0,
         reason: text(context),
@@ -50,6 +53,24 @@ export const RULE_WRITES: Record<string, Write> = {
     const { data } = await context.testApp.call(ruleRoutes.get, { as, params: { leagueId } });
     const { number } = context.rng.sampleOrUndefined(data.adjustments ?? []) ?? { number: 1 };
     return send(adjustmentRoutes.remove, { as, params: { leagueId, number } });
+  },
+  enterEvent: async (context, send) => {
+    const leagueId = anyLeague(context);
+    const { admin: as } = context.testApp;
+    const { data } = await context.testApp.call(ownEventRoutes.sheet, {
+      as,
+      params: { leagueId },
+      query: {},
+    });
+    const episodeId = data.episodeId ?? (await anyEpisode(context));
+    const cell = { playerId: await anyPlayer(context), episodeId, eventId: context.rng.int(1, 2) };
+    const seen =
+      data.counts.find((one) => one.playerId === cell.playerId && one.eventId === cell.eventId)?.count ?? 0;
+    return send(ownEventRoutes.save, {
+      as,
+      params: { leagueId },
+      body: { ...cell, count: context.rng.int(0, 3), seen },
+    });
   },
   replace: async (context, send) => {
     const { leagueId, as } = await anyMember(context);

@@ -1,17 +1,91 @@
+import { CLASSIC_RULES } from "@emberline/game";
 import type { TestApp } from "../app/test-app.ts";
 import type { SeeingTeam } from "./fans.ts";
 import { LAST_SCORED, wordOf } from "./planted.ts";
 
-/** What the league itself changes after an episode: its adjusted points, rosters and captains are results. */
+/** What the league itself changes after an episode: its adjusted points, events, rosters and captains are results. */
 export async function changeLeague(
   testApp: TestApp,
   episode: number,
   teams: readonly SeeingTeam[],
 ): Promise<void> {
+  if (episode === 0) await defineEvents(testApp, teams);
+  if (episode === CORRECTED)
+    await enterEvents(testApp, teams, { of: CORRECTED, number: 1, count: 1, after: CORRECTED });
   if (episode === TAKEN_BACK) await adjustPoints(testApp, teams[0]!, { number: 1, decidedThrough: episode });
   if (episode !== LAST_SCORED) return;
   await changeRosters(testApp, teams[0]!.leagueId);
+  await insertPrice(testApp);
   await changeAdjustments(testApp, teams);
+  // A correction of what is known already, and more of the last episode.
+  await enterEvents(testApp, teams, { of: CORRECTED, number: 2, count: 3, after: LAST_SCORED });
+  await enterEvents(testApp, teams, { of: LAST_SCORED, number: 3, count: 1, after: LAST_SCORED });
+}
+
+/** In the league with a floor, which has no events: whether it has prices shows only where nothing else is weighed. */
+async function insertPrice({ db, time, season }: TestApp): Promise<void> {
+  const floored = await db
+    .selectFrom("leagues")
+    .select("leagueId")
+    .where("spoilerDelayHours", "is not", null)
+    .execute();
+  const move = { number: 1, seasonId: season.seasonId, madeAt: new Date(time), price: 3 };
+  await db
+    .insertInto("rosterMoves")
+    .values(
+      floored.map(({ leagueId }) => {
+        return { ...move, leagueId, fromEpisode: LAST_SCORED + 1, decidedThrough: LAST_SCORED };
+      }),
+    )
+    .execute();
+}
+
+/** The episode with an own event of the leagues whose entry is corrected after the last results. */
+const CORRECTED = 3;
+/** So many that no sum is like the points of an episode. */
+export const EVENT = { eventId: 1, name: "Fell asleep", points: 400 };
+
+const leaguesOf = (teams: readonly SeeingTeam[]) => [...new Set(teams.map(({ leagueId }) => leagueId))];
+
+/** Before the season, every league has an event of its own. */
+async function defineEvents({ db, time, season }: TestApp, teams: readonly SeeingTeam[]): Promise<void> {
+  const rules = JSON.stringify({ ...CLASSIC_RULES, ownEvents: [EVENT] });
+  await db
+    .insertInto("ruleChanges")
+    .values(
+      leaguesOf(teams).map((leagueId) => ({
+        leagueId,
+        number: 1,
+        rules,
+        changedAt: new Date(time),
+        seasonId: season.seasonId,
+        knownThrough: 0,
+      })),
+    )
+    .execute();
+}
+
+/** The first player of each team has the event in an episode, as every league finds after another one. */
+async function enterEvents(
+  { db, time, season }: TestApp,
+  teams: readonly SeeingTeam[],
+  { of, number, count, after }: { of: number; number: number; count: number; after: number },
+): Promise<void> {
+  const cell = { seasonId: season.seasonId, episodeId: season.episodes[of - 1]!, eventId: EVENT.eventId };
+  await db
+    .insertInto("ownEventEntries")
+    .values(
+      leaguesOf(teams).map((leagueId) => ({
+        ...cell,
+        leagueId,
+        number,
+        playerId: season.players[0]!,
+        count,
+        decidedThrough: after,
+        madeAt: new Date(time),
+      })),
+    )
+    .execute();
 }
 
 /** The episode after which a team gets points that are taken back after the last results. */

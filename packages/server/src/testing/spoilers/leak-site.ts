@@ -12,6 +12,7 @@ import type { createTestApp, TestApp, TestUser } from "../app/test-app.ts";
 import { moveTo, PICK_SECONDS } from "../fixtures/draft-league.ts";
 import { subscriptionJson } from "../fixtures/push-subscription-json.ts";
 import { AUTHOR } from "./comments.ts";
+import { EVENT } from "./league-changes.ts";
 import { DELAY_HOURS, FAN_NAMES, FANS, type FanName, type SeeingTeam, type Team } from "./fans.ts";
 import { AFTER_SEVEN, BEFORE_SEASON, enterEpisode, insertLeakSeason, insertPhotos } from "./leak-season.ts";
 import { type OtherRoutes, recordOtherRoutes } from "./outside-contract/served-routes.ts";
@@ -116,7 +117,8 @@ export async function createLeakSite(create: typeof createTestApp): Promise<Leak
 
 /** The reason of a change of the league's rules tells of the last episode with scores. */
 async function plantReason({ db, time, season }: TestApp, leagueId: string): Promise<void> {
-  const change = { leagueId, number: 1, rules: JSON.stringify(CLASSIC_RULES), changedAt: new Date(time) };
+  const rules = JSON.stringify({ ...CLASSIC_RULES, ownEvents: [EVENT] });
+  const change = { leagueId, number: 2, rules, changedAt: new Date(time) };
   const reason = `Reason ${wordOf(LAST_SCORED)}`;
   await db
     .insertInto("ruleChanges")

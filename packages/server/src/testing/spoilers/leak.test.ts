@@ -1,4 +1,4 @@
-import { moveRoutes, PushBody, ServerMessage, spoilerRoutes } from "@emberline/contract";
+import { moveRoutes, PushBody, ServerMessage, spoilerRoutes, teamRoutes } from "@emberline/contract";
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { urlFor } from "../app/api-caller.ts";
@@ -285,6 +285,7 @@ test("every use of a mark in the sources protects something", { timeout: EVERY_U
   // Alone: some uses do not say for whom they are.
   await replies.getEverything("manual at 4");
   await replies.note(FLOORED, `/api/recap/${LAST_SCORED}`);
+  await replies.note(FLOORED, urlFor(teamRoutes.standings, { query: { leagueId: site.floored.leagueId } }));
   await replies.note(FLOORED, urlFor(moveRoutes.get, { params: { leagueId: site.floored.leagueId } }));
   const callSites = findCallSites(Object.values(MARK_MODULES).flat());
   expect(new Set(callSites).size).toBe(callSites.length);

@@ -69,6 +69,17 @@ const WRITES: Record<string, ((site: LeakSite, fan: FanName) => Write[]) | strin
     { params: league, body: { teamId: UNKNOWN_ID, points: 5, reason: "Some reason" } },
   ],
   "adjustments.remove": ({ league }) => [{ params: { leagueId: league.leagueId, number: 1000 } }],
+  "ownEvents.save": ({ league, testApp: { season } }) =>
+    [0, LAST_SCORED - 1].map((index) => ({
+      params: league,
+      body: {
+        playerId: season.players[0],
+        episodeId: season.episodes[index],
+        eventId: 1,
+        count: 0,
+        seen: 99,
+      },
+    })),
   "rules.save": ({ league }) => [{ params: league, body: { rules: CLASSIC_RULES, seen: 1 } }],
   "moves.setCaptain": ({ league, testApp: { season } }) => [
     { params: league, body: { playerId: season.players[LAST_SCORED - 1] } },

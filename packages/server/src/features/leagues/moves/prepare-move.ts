@@ -82,19 +82,21 @@ export async function prepareMove(tx: Tx, caller: Caller, { leagueId, what, at: 
 }
 
 /**
- * The last episode that a move or an adjustment may be based on: one that has aired, has published results, or that an
+ * The last episode that a move, an adjustment or an entry of an event may be based on: one that has aired, has published results, or that an
  * earlier one was based on. The latter may have lost its results since, and stays hidden from users who have not
  * watched it.
  */
 export const lastKnowable = (
   { seasonId, schedule }: SeasonSnapshot,
-  { moves, adjustments }: LeagueSnapshot,
+  { moves, adjustments, eventEntries }: LeagueSnapshot,
   hasPassed: HasPassed,
 ): number =>
   Math.max(
     resultsThrough(schedule),
     ...schedule.filter(({ airsAt }) => hasPassed(airsAt)).map(({ number }) => number),
-    ...moves.filter((move) => move.seasonId === seasonId).map((move) => move.decidedThrough),
+    ...[...moves, ...eventEntries]
+      .filter((one) => one.seasonId === seasonId)
+      .map(({ decidedThrough }) => decidedThrough),
     ...adjustments
       .filter((adjustment) => adjustment.seasonId === seasonId)
       .map(({ decidedThrough, removedThrough }) => removedThrough ?? decidedThrough),

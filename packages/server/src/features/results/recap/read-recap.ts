@@ -1,6 +1,7 @@
 import type { Recap, RecapPlayer, LeagueRecap, RecapPoll } from "@emberline/contract";
 import {
   adjustedFor,
+  eventScores,
   type HasPassed,
   hasOwnValues,
   isDuring,
@@ -116,7 +117,10 @@ const numbersOf = ({ episodes, points, surveys }: SeasonView): number[] =>
     surveys.filter(({ gradedAt }) => gradedAt !== null),
   );
 
-type EpisodeScore = NonNullable<ReturnType<SeasonScores["get"]>>[number];
+type EpisodeScore = Pick<
+  NonNullable<ReturnType<SeasonScores["get"]>>[number],
+  "playerId" | "points" | "statistic"
+>;
 
 /** All players with their points in the last episode of the given season, most points first. */
 function recapPlayers(
@@ -143,17 +147,18 @@ function recapPlayers(
     .toSorted((a, b) => b.points - a.points);
 }
 
-/** The same by a league's own values of statistics; undefined for a league without any. */
+/** The same by a league's own values of statistics and with its own events; undefined for a league without any. */
 function playersIn(
   { season, episode, league }: Pick<OwnLeague, "season" | "episode" | "league">,
-  scores: readonly EpisodeScore[],
+  scores: NonNullable<ReturnType<SeasonScores["get"]>>,
 ): RecapPlayer[] | undefined {
   const { seasonId } = season;
   if (!hasOwnValues(league.ruleChanges, seasonId)) return undefined;
-  const after = season.through(episode);
-  const { airsAt } = after.episodes.find(({ number }) => number === episode)!;
-  const { values } = weightsAt(league.ruleChanges, { seasonId, number: episode, airsAt });
-  return recapPlayers(after, episode, valueScores(scores, values));
+  const after = season.through(episode, league.shownThrough);
+  const { airsAt, episodeId } = after.episodes.find(({ number }) => number === episode)!;
+  const { values, events } = weightsAt(league.ruleChanges, { seasonId, number: episode, airsAt });
+  const own = eventScores(after.eventEntries ?? [], episodeId, events);
+  return recapPlayers(after, episode, [...valueScores(scores, values), ...own]);
 }
 
 /** A league with the stays that its viewer may see. */
@@ -177,7 +182,7 @@ interface OwnLeague {
  * The changes in a league by an episode, as one of its teams sees them; null for a league without players and points.
  */
 function readLeagueRecap({ season, episode, league, teamId, players, poll }: OwnLeague): LeagueRecap | null {
-  const after = season.through(episode);
+  const after = season.through(episode, league.shownThrough);
   const points = pointsIn(league, after);
   const numberOf = new Map(after.episodes.map(({ episodeId, number }) => [episodeId, number]));
   const polled = new Map(polledTeams(season, after, league).map((team) => [team.teamId, team]));
@@ -254,10 +259,11 @@ export const withShownPoints = <T extends TeamRecap>(row: T): T => ({
 
 /** What an episode, by its number, changed in a league, in rank order. The season is that of the league. */
 export function leagueRecap(season: SeasonSnapshot, league: LeagueWithStays, episode: number): TeamRecap[] {
-  const after = season.through(episode);
+  const { shownThrough } = league;
+  const after = season.through(episode, shownThrough);
   return recapStandings(
     polledTeams(season, after, league),
-    pointsIn(league, season.through(episode - 1)),
+    pointsIn(league, season.through(episode - 1, shownThrough)),
     pointsIn(league, after),
   );
 }

@@ -2,6 +2,7 @@ import type { ReplyOf, TeamEpisode, teamRoutes } from "@emberline/contract";
 import {
   airedThrough,
   currentRules,
+  eventScores,
   type HasPassed,
   isSeen,
   type ViewerLimits,
@@ -37,7 +38,7 @@ import { adjustedField, type StandingsData, standingsDataOf, type StandingsTeam 
 type MyTeam = ReplyOf<typeof teamRoutes.myTeam>["data"];
 type Team = ReplyOf<typeof teamRoutes.theirTeam>["data"];
 type History = ReplyOf<typeof teamRoutes.history>["data"];
-type Score = NonNullable<ReturnType<SeasonScores["get"]>>[number];
+type Score = Pick<NonNullable<ReturnType<SeasonScores["get"]>>[number], "playerId" | "points" | "statistic">;
 
 /** The user who requests a team. */
 interface Viewer {
@@ -225,8 +226,11 @@ function episodesOf(
   return teamHistory(team.stays, points, team.surveyResults, team.adjusted)
     .map((earned) => {
       const { number, title, airsAt } = episodeById.get(earned.episodeId)!;
-      const { points: times, values } = weightsAt(league.ruleChanges, { seasonId, number, airsAt });
-      const players = scorers(team, valueScores(scores.get(earned.episodeId) ?? [], values), number);
+      const weights = weightsAt(league.ruleChanges, { seasonId, number, airsAt });
+      const { points: times } = weights;
+      const ofSite = valueScores(scores.get(earned.episodeId) ?? [], weights.values);
+      const ofEvents = eventScores(season.eventEntries ?? [], earned.episodeId, weights.events);
+      const players = scorers(team, [...ofSite, ...ofEvents], number);
       const airDate = new Date(airsAt).toISOString();
       const given = givenWith
         .get(earned.episodeId)

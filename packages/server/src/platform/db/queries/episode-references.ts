@@ -103,6 +103,8 @@ export const episodeReferences: Readonly<Record<string, Statement>> = {
   "adjustments.episode": () => sql`select`,
   "adjustments.removed_through": toNext("adjustments", "removed_through", ofSeason),
   "adjustments.decided_through": toNext("adjustments", "decided_through", ofSeason),
+  "own_event_entries.decided_through": toNext("own_event_entries", "decided_through", ofSeason),
+  "own_event_entries.episode_id": deleteFrom("own_event_entries", "episode_id"),
   "chat_states.read_through": toPrevious("chat_states", "read_through", ifCurrent),
   "chat_messages.episode": toNext("chat_messages", "episode", ofSeason),
   "read_model.stream_events.episode": toNext(

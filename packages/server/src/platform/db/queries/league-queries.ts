@@ -2,6 +2,7 @@ import {
   type Adjustment,
   type CaptainChoice,
   CLASSIC_RULES,
+  type EventEntry,
   type PricedMove,
   type RuleChange,
 } from "@emberline/game";
@@ -105,12 +106,28 @@ export const selectAdjustments = sql<StoredAdjustment[]>`
     order by number), '[]')
   from adjustments where adjustments.league_id = leagues.league_id)`;
 
-/** What changed in some leagues, by their ids: rules, rosters, captains, adjustments. Unknown leagues are missing. */
+/** An entry of an own event with its season; `madeAt` in epoch milliseconds, the user null after their account is deleted. */
+export interface StoredEventEntry extends EventEntry {
+  number: number;
+  seasonId: string;
+  madeAt: number;
+  madeBy: string | null;
+}
+
+/** The entries of own events of the league in `leagues`, the oldest first. */
+export const selectEventEntries = sql<StoredEventEntry[]>`
+  (select coalesce(json_agg(json_build_object('number', number, 'seasonId', season_id, 'episodeId', episode_id,
+    'playerId', player_id, 'eventId', event_id, 'count', count, 'decidedThrough', decided_through,
+    'madeAt', (extract(epoch from made_at) * 1000)::float8, 'madeBy', made_by) order by number), '[]')
+  from own_event_entries e where e.league_id = leagues.league_id)`;
+
+/** What changed in some leagues, by their ids: rules, rosters, captains, points, events. Unknown leagues are missing. */
 export async function findHistories(db: Db, leagueIds: readonly string[]) {
   const rows = await db
     .selectFrom("leagues")
     .select(["leagueId", selectRuleChanges.as("ruleChanges"), selectMoves.as("moves")])
     .select([selectCaptains.as("captains"), selectAdjustments.as("adjustments")])
+    .select(selectEventEntries.as("eventEntries"))
     .where("leagueId", "=", anyOf(leagueIds))
     .execute();
   return new Map(rows.map(({ leagueId, ...history }) => [leagueId, history]));

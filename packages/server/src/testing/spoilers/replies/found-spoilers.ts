@@ -50,6 +50,7 @@ export const BEFORE_THE_HOLD = [
   "moves.setCaptain",
   "adjustments.add",
   "adjustments.remove",
+  "ownEvents.save",
 ];
 
 /**
@@ -57,4 +58,4 @@ export const BEFORE_THE_HOLD = [
  * mark.
  */
 export const WATCHED =
-  /^\/api\/(?:adminNote|login\/start|episode$|survey|league\/[^/]+\/(?:messages|chat|reactions|moves)|team\/overview|draft\/[^/]+\/calendar)|^outside the contract: \/api\/calendar|^(?:chat|report|survey)\./;
+  /^\/api\/(?:adminNote|login\/start|episode$|survey|league\/[^/]+\/(?:messages|chat|reactions|moves|events\/sheet)|team\/overview|draft\/[^/]+\/calendar)|^outside the contract: \/api\/calendar|^(?:chat|report|survey)\./;

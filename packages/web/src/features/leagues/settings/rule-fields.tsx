@@ -3,6 +3,7 @@ import {
   type LeagueRules,
   LOWER_FIRST_HOURS_MAX,
   MULTIPLIER_MAX,
+  type OwnEvent,
   POLL_WEIGHT_MAX,
   REPLACEMENT_PRICE_MAX,
   REPLACEMENTS_MAX,
@@ -33,6 +34,7 @@ export interface RuleValues {
   lowerFirstHours: string;
   captain: boolean;
   statistics: StatisticEntry[];
+  ownEvents: OwnEvent[];
   reason: string;
   /** The number of the latest change when the first of the others was edited. */
   seen: number;
@@ -50,6 +52,7 @@ export const toValues = (
     lowerFirstHours,
     captain,
     statisticValues,
+    ownEvents,
   }: LeagueRules,
   seen: number,
 ): RuleValues => ({
@@ -66,6 +69,7 @@ export const toValues = (
   lowerFirstHours: String(lowerFirstHours),
   captain,
   statistics: toEntries(statisticValues),
+  ownEvents,
   reason: "",
   seen,
 });
@@ -83,6 +87,7 @@ export const toRules = (values: RuleValues): LeagueRules => ({
   lowerFirstHours: hiddenOr(values, wholeNumber(values.lowerFirstHours), LOWER_FIRST_HOURS_MAX),
   captain: values.captain,
   statisticValues: toStatisticValues(values.statistics),
+  ownEvents: values.ownEvents,
 });
 
 /** Without replacements the field of a number is hidden, so one that is refused has to go. */

@@ -41,6 +41,7 @@ export const actionLabels: Readonly<Record<string, ActionLabel>> = {
     sentence: "changed how long the league {} waits for results",
   },
   "league.adjust": { label: "Points adjusted", sentence: "adjusted points in the league {}" },
+  "league.event": { label: "Event entered", sentence: "entered an event in the league {}" },
   "league.rules": { label: "Rules changed", sentence: "changed the rules of the league {}" },
   "league.saved": { label: "League changed", sentence: "changed the league {}" },
   "league.removed": { label: "League deleted", sentence: "deleted the league {}" },

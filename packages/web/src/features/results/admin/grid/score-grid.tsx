@@ -1,9 +1,10 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { pointsText } from "@emberline/game";
 import { Plus } from "lucide-react";
-import { type ClipboardEvent, type KeyboardEvent, memo, useRef } from "react";
+import { type ClipboardEvent, memo, useRef } from "react";
 import { announce } from "../../../../ui/layout/live-region.tsx";
 import { useToast } from "../../../../ui/overlay/toasts.tsx";
+import { hasModifier, moveFocus, positionOf } from "../../../../ui/tables/grid-focus.ts";
 import { Table, Th } from "../../../../ui/tables/table.tsx";
 import { countText } from "../../../../ui/text/count-text.ts";
 import type { Stat } from "../model/cell-text.ts";
@@ -112,36 +113,6 @@ const statStyle =
 const cellAt = (target: EventTarget): string | undefined =>
   target instanceof HTMLInputElement ? target.dataset["cell"] : undefined;
 
-const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey;
-
-function positionOf(target: EventTarget): CellPosition | null {
-  if (!(target instanceof HTMLInputElement)) return null;
-  const [row, column] = (target.dataset["position"] ?? "").split(":").map(Number);
-  return row === undefined || column === undefined ? null : { row, column };
-}
-
-function moveFocus(event: KeyboardEvent, box: HTMLElement | null): void {
-  const { target, key, shiftKey } = event;
-  if (!(target instanceof HTMLInputElement) || hasModifier(event)) return;
-  const position = positionOf(target);
-  const next = position && nextPosition(position, { key, shift: shiftKey, ...caretOf(target) });
-  if (next === null) return;
-  event.preventDefault();
-  box?.querySelector<HTMLInputElement>(`[data-position="${next.row}:${next.column}"]`)?.focus();
-}
-
-function caretOf(input: HTMLInputElement): { atStart: boolean; atEnd: boolean } {
-  // A checkbox has no caret.
-  if (input.type !== "text") return { atStart: true, atEnd: true };
-  const { selectionStart, selectionEnd, value } = input;
-  const isAll = selectionStart === 0 && selectionEnd === value.length;
-  const isCaret = selectionStart === selectionEnd;
-  return {
-    atStart: isAll || (isCaret && selectionStart === 0),
-    atEnd: isAll || (isCaret && selectionEnd === value.length),
-  };
-}
-
 interface GiveToAllProps {
   /** Any cell of the column. */
   stat: Stat;
@@ -171,39 +142,3 @@ const buttonStyle =
   "mx-auto mt-1.5 flex min-h-11 w-full max-w-16 items-center justify-center gap-1 rounded-lg border border-line bg-ink-3 " +
   "text-xs font-semibold text-sand normal-case transition-colors hover:border-edge aria-disabled:opacity-45 " +
   "pointer-fine:min-h-7";
-
-/** Zero-based position in the grid. */
-interface CellPosition {
-  row: number;
-  column: number;
-}
-
-interface KeyPress {
-  key: string;
-  shift?: boolean;
-  /** The caret is before the first character, or all text is selected. */
-  atStart: boolean;
-  /** The caret is after the last character, or all text is selected. */
-  atEnd: boolean;
-}
-
-/** The cell a key moves to, as in a spreadsheet; null if the key belongs to the cell itself. */
-export function nextPosition(
-  { row, column }: CellPosition,
-  { key, shift = false, atStart, atEnd }: KeyPress,
-): CellPosition | null {
-  switch (key) {
-    case "ArrowUp":
-      return { row: row - 1, column };
-    case "ArrowDown":
-      return { row: row + 1, column };
-    case "Enter":
-      return { row: shift ? row - 1 : row + 1, column };
-    case "ArrowLeft":
-      return atStart ? { row, column: column - 1 } : null;
-    case "ArrowRight":
-      return atEnd ? { row, column: column + 1 } : null;
-    default:
-      return null;
-  }
-}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextPosition } from "./score-grid.tsx";
+import { nextPosition } from "./grid-focus.ts";
 
 const at = { row: 2, column: 3 };
 const selected = { atStart: true, atEnd: true };

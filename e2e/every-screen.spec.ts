@@ -59,6 +59,7 @@ test("an operator sets up the site with the printed link, and every screen is ac
     const league = new URL(fan.url()).pathname;
     for (const tab of LEAGUE_TABS) await expectScreen(fan, `${league}?tab=${tab}`, visit);
     await expectScreen(fan, `${league}/rules`, visit);
+    await expectScreen(fan, `${league}/activity`, visit);
     await expectScreen(fan, league.replace("league", "draft"));
     await expectRest(fan, "/players");
     await visit(fan, "/admin/episodes");

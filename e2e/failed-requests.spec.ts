@@ -32,6 +32,7 @@ const pages = ({
   [`/league/${leagueId}?tab=polls`, "No polls available yet."],
   [`/league/${leagueId}?tab=settings`, "Copy Link", "Change the Draft"],
   [`/league/${leagueId}/rules`, "Points count from the first episode on", "The rules have not been changed."],
+  [`/league/${leagueId}/activity`, /joined with Lantern Bearers/],
   [`/draft/${leagueId}/board`, "The draft is not over yet"],
   ["/players", "Calliope Strand"],
   ["/notes", "No Updates"],

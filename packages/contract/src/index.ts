@@ -26,6 +26,7 @@ import { recapRoutes } from "./league/recap.ts";
 import { publishingRoutes } from "./season/publishing.ts";
 import { adminReportRoutes, reportRoutes } from "./site/report.ts";
 import type { Route } from "./route.ts";
+import { activityRoutes } from "./league/activity.ts";
 import { ruleRoutes } from "./league/rules.ts";
 import { scoringRoutes } from "./season/scoring.ts";
 import { seasonRoutes } from "./season/season.ts";
@@ -70,6 +71,7 @@ export * from "./league/recap.ts";
 export * from "./site/report.ts";
 export * from "./site/block-word.ts";
 export * from "./route.ts";
+export * from "./league/activity.ts";
 export * from "./league/rules.ts";
 export * from "./season/scoring.ts";
 export * from "./season/season.ts";
@@ -90,6 +92,7 @@ export const allRoutes: Route[] = [
   leagueRoutes,
   membershipRoutes,
   ruleRoutes,
+  activityRoutes,
   adjustmentRoutes,
   moveRoutes,
   ownEventRoutes,

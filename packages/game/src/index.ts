@@ -3,6 +3,13 @@ export { fullName } from "./names.ts";
 export { plainSpelling } from "./plain-spelling.ts";
 export { hasBlank, hasStackedMarks, visibleLength } from "./visible-length.ts";
 export * from "./league-rules.ts";
+export {
+  ACTIVITY_KINDS,
+  type ActivityKind,
+  gainText,
+  leagueActivity,
+  replacementText,
+} from "./recap/league-activity.ts";
 export { ok, refuse, type Result } from "./result.ts";
 export * from "./draft/choices.ts";
 export * from "./draft/draft.ts";

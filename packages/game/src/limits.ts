@@ -264,6 +264,10 @@ export const ADJUSTMENT_MAX = 1000;
 /** Adjustments of a league in a season, those that were taken back included (LIMIT-40). */
 export const ADJUSTMENTS_PER_SEASON = 200;
 
+// Activity of a league.
+/** The newest entries that members read (LIMIT-50). */
+export const ACTIVITY_MAX = 200;
+
 // Spoiler protection.
 /** Two weeks: the longest time after an episode's air time that a person or a league waits for results. */
 export const SPOILER_DELAY_MAX_HOURS = 336;

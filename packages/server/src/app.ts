@@ -30,6 +30,7 @@ import { bindAdminLeague } from "./features/leagues/admin/admin-league-routes.ts
 import { bindLeague } from "./features/leagues/league-routes.ts";
 import { readLeague } from "./features/leagues/read-league.ts";
 import { leaveAllLeagues } from "./features/leagues/membership/leave-league.ts";
+import { bindActivity } from "./features/leagues/activity/read-activity.ts";
 import { bindAdjustments } from "./features/leagues/adjustments/adjust-points.ts";
 import { bindOwnEvents } from "./features/leagues/own-events/enter-event.ts";
 import { bindMoves } from "./features/leagues/moves/moves.ts";
@@ -119,6 +120,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
     },
   });
   bindRules(server, deps, { onDraftRulesChange: draftService.changeDraftRules });
+  bindActivity(server, deps);
   bindAdjustments(server, deps);
   bindOwnEvents(server, deps);
   bindMoves(server, deps, { changeRoster });

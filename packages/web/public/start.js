@@ -31,7 +31,7 @@
     ["draft", /^\/(?:draft\/[^/]+|admin-draft\/[^/]+|practice\/[^/]+(?:\/league)?)\/?$/],
     [
       "other",
-      /^\/(?:leagues|players|notes|settings|seasons\/[^/]+|league\/[^/]+\/rules|draft\/[^/]+\/board)\/?$/,
+      /^\/(?:leagues|players|notes|settings|seasons\/[^/]+|league\/[^/]+\/(?:rules|activity)|draft\/[^/]+\/board)\/?$/,
     ],
     ["login", /^\/login\/?$/],
     [

@@ -54,6 +54,7 @@ const JoinableLeaguesPage = lazyPage(
 );
 const LeaguePage = lazyPage(() => import("./pages/league-page.tsx"), "LeaguePage");
 const LeagueRulesPage = lazyPage(() => import("./pages/league-rules-page.tsx"), "LeagueRulesPage");
+const LeagueActivityPage = lazyPage(() => import("./pages/league-rules-page.tsx"), "LeagueActivityPage");
 const FanPlayersPage = lazyPage(() => import("./pages/players-page.tsx"), "FanPlayersPage");
 const FanRecapPage = lazyPage(() => import("./pages/recap/fan-recap-page.tsx"), "FanRecapPage");
 const PastSeasonPage = lazyPage(
@@ -112,6 +113,7 @@ export function AppRoutes() {
               <Route path="/leagues" element={<JoinableLeaguesPage />} />
               <Route path="/league/:leagueId" element={<LeaguePage />} />
               <Route path="/league/:leagueId/rules" element={<LeagueRulesPage />} />
+              <Route path="/league/:leagueId/activity" element={<LeagueActivityPage />} />
               <Route path="/draft/:leagueId/board" element={<DraftBoardPage />} />
               <Route path="/recap/:episode" element={<FanRecapPage />} />
               <Route path="/players" element={<FanPlayersPage />} />

@@ -1,4 +1,5 @@
 import {
+  activityRoutes,
   accountRoutes,
   calendarRoutes,
   draftRoutes,
@@ -63,6 +64,12 @@ const sections: Section[] = [
     content: "Points count from the first episode on",
   },
   { path: `${league}/rules`, route: scoringRoutes.statistics, content: /^-?\d+ points?$/ },
+  {
+    path: `${league}/activity`,
+    route: activityRoutes.get,
+    error: "Something went wrong loading the activity",
+    content: "No activity yet",
+  },
   {
     path: `/draft/${leagueId}/board`,
     route: draftRoutes.board,

@@ -1,4 +1,5 @@
 import {
+  activityRoutes,
   accountRoutes,
   calendarRoutes,
   chatRoutes,
@@ -175,6 +176,7 @@ export function replyToFan(api: FakeApi): void {
       postponed: null,
     },
   });
+  api.reply(activityRoutes.get, { data: { entries: [] } });
   api.reply(ruleRoutes.get, {
     data: {
       rules: CLASSIC_RULES,

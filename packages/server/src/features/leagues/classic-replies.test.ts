@@ -25,6 +25,9 @@ const KINDS = [
 ];
 const STEPS = 60;
 
+/** Routes that came with the rules. */
+const OF_RULES = ["rules.get", "moves.get", "activity.get", "ownEvents.history"];
+
 /**
  * The replies of leagues with classic rules are, byte by byte, those of the version before leagues had rules: the file
  * holds the hashes of that version's replies (run this test there with `--update`). Ids, users and the real time are replaced.
@@ -52,7 +55,7 @@ test.each([1, 2, 3, 4])("the replies of season %i are those of before leagues ha
   const reads = readsOf([one.owners[0]!, other.owners[1]!, testApp.admin], context.leagueIds, {
     teamIds: [...one.teamIds, ...other.teamIds],
     playerIds: testApp.season.players.slice(0, 2),
-  }).filter(({ route }) => !["rules.get", "moves.get", "ownEvents.history"].includes(route.name));
+  }).filter(({ route }) => !OF_RULES.includes(route.name));
   const comparable = createComparer(beganAt);
   const replies: Record<string, string> = {};
   for (const [index, read] of reads.entries()) {

@@ -1,5 +1,6 @@
 import {
   accountRoutes,
+  activityRoutes,
   chatRoutes,
   draftRoutes,
   episodeRoutes,
@@ -47,6 +48,7 @@ export function readsOf(
     { route: leagueRoutes.get, url: urlFor(leagueRoutes.get, { params: { leagueId } }) },
     { route: ruleRoutes.get, url: urlFor(ruleRoutes.get, { params: { leagueId } }) },
     { route: ownEventRoutes.history, url: urlFor(ownEventRoutes.history, { params: { leagueId } }) },
+    { route: activityRoutes.get, url: urlFor(activityRoutes.get, { params: { leagueId } }) },
     { route: moveRoutes.get, url: urlFor(moveRoutes.get, { params: { leagueId } }) },
     { route: surveyRoutes.open, url: urlFor(surveyRoutes.open, { params: { leagueId } }) },
     { route: surveyRoutes.latest, url: urlFor(surveyRoutes.latest, { params: { leagueId } }) },

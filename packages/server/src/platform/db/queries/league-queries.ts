@@ -29,7 +29,7 @@ export const findTeamsOf = (db: Db, leagueIds: readonly string[]) =>
   db
     .selectFrom("teams")
     .innerJoin("users", "users.userId", "teams.ownerId")
-    .select(["teamId", "leagueId", "name", "ownerId", "firstName", "lastName"])
+    .select(["teamId", "leagueId", "name", "ownerId", "firstName", "lastName", "teams.createdAt"])
     .where("leagueId", "=", anyOf(leagueIds))
     .orderBy("teams.createdAt")
     .orderBy("teamId")

@@ -9,4 +9,5 @@ export const publishingCalls = callsOf(contract.publishingRoutes);
 export const seasonCalls = callsOf(contract.seasonRoutes);
 export const ruleCalls = callsOf(contract.ruleRoutes);
 export const adjustmentCalls = callsOf(contract.adjustmentRoutes);
+export const activityCalls = callsOf(contract.activityRoutes);
 export const moveCalls = callsOf(contract.moveRoutes);

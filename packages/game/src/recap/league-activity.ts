@@ -1,0 +1,197 @@
+import { differingRules, ruleSentences, rulesOfSeason, type RuleChange } from "../league-rules.ts";
+import { ACTIVITY_MAX } from "../limits.ts";
+import { fullName } from "../names.ts";
+import type { Adjustment, PricedMove } from "../scoring/adjustments.ts";
+import type { TeamStay } from "../scoring/stays.ts";
+import { isSeen } from "../spoilers/viewer-limits.ts";
+
+/** What the entries of a league's activity are about. */
+export const ACTIVITY_KINDS = ["joined", "draft", "rules", "replacement", "captain", "adjustment"] as const;
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+
+/** Something that happened in a league, in words (ACTIVITY-1). */
+export interface ActivityEntry {
+  /** Distinguishes the entries of a league. */
+  key: string;
+  kind: ActivityKind;
+  /** Epoch milliseconds. */
+  at: number;
+  text: string;
+  /** Why, by whom, or what follows; null for nothing. */
+  detail: string | null;
+}
+
+interface Name {
+  firstName: string;
+  lastName: string;
+}
+
+/** What is stored of a league, of its present season as far as it belongs to one. Times are epoch milliseconds. */
+export interface ActivitySource {
+  seasonId: string | null;
+  /** Of all seasons, the oldest first. */
+  ruleChanges: readonly (RuleChange & { number: number; changedBy: string | null })[];
+  teams: readonly (Name & { teamId: string; name: string; ownerId: string; joinedAt: number })[];
+  draft: { completedAt: number; isAborted: boolean } | null;
+  moves: readonly (PricedMove & { number: number; madeAt: number })[];
+  adjustments: readonly (Adjustment & {
+    number: number;
+    createdAt: number;
+    createdBy: string | null;
+    removedAt: number | null;
+    removedBy: string | null;
+  })[];
+  /** The single episodes in which a captain counts double, as far as the viewer knows. */
+  captaincies: readonly TeamStay[];
+  /** Those that have begun to air. */
+  aired: readonly { number: number; airsAt: number }[];
+  players: readonly (Name & { playerId: string })[];
+}
+
+/**
+ * What happened in a league, the newest first, at most `ACTIVITY_MAX` entries, for a viewer who is shown results through
+ * an episode (null: all): what was decided after an episode is a result of it. A further kind of entry is a function in
+ * `PARTS`.
+ */
+export function leagueActivity(league: ActivitySource, shownThrough: number | null): ActivityEntry[] {
+  const names = namesIn(league);
+  return PARTS.flatMap((entriesOf) => entriesOf(league, names, shownThrough))
+    .toSorted((a, b) => b.at - a.at)
+    .slice(0, ACTIVITY_MAX);
+}
+
+type Part = (league: ActivitySource, names: Names, shownThrough: number | null) => ActivityEntry[];
+type Names = ReturnType<typeof namesIn>;
+
+function namesIn({ teams, players }: ActivitySource) {
+  const teamOf = new Map(teams.map((team) => [team.teamId, team]));
+  const ownerOf = new Map(teams.map((team) => [team.ownerId, team]));
+  const playerOf = new Map(players.map((player) => [player.playerId, player]));
+  return {
+    team: (teamId: string | null | undefined) => teamOf.get(teamId ?? "")?.name ?? "A former team",
+    player: (playerId: string | undefined) => {
+      const player = playerOf.get(playerId ?? "");
+      return player ? fullName(player) : "a former contestant";
+    },
+    /** "Ana Ruiz"; users without a team in the league are not named. */
+    user: (userId: string | null) => {
+      const owner = ownerOf.get(userId ?? "");
+      return owner ? fullName(owner) : "an admin or a former member";
+    },
+  };
+}
+
+const joined: Part = ({ teams }) =>
+  teams.map(({ teamId, name, joinedAt, ...owner }) => ({
+    key: `joined ${teamId}`,
+    kind: "joined",
+    at: joinedAt,
+    text: `${fullName(owner)} joined with ${name}`,
+    detail: null,
+  }));
+
+const drafted: Part = ({ draft }) =>
+  draft
+    ? [
+        {
+          key: "draft",
+          kind: "draft",
+          at: draft.completedAt,
+          text: draft.isAborted ? "The draft was ended" : "The draft was completed",
+          detail: null,
+        },
+      ]
+    : [];
+
+const ruled: Part = ({ ruleChanges }, names) =>
+  ruleChanges.map(({ number, changedAt, changedBy, seasonId, rules }, index) => {
+    const before = rulesOfSeason(ruleChanges.slice(0, index), seasonId);
+    return {
+      key: `rules ${number}`,
+      kind: "rules",
+      at: changedAt,
+      text: capital(`${names.user(changedBy)} changed the rules`),
+      detail: differingRules(before, rules)
+        .map((rule) => `${ruleSentences(rules)[rule]}.`)
+        .join(" "),
+    };
+  });
+
+const replaced: Part = ({ moves }, names, shownThrough) =>
+  moves
+    .filter(({ decidedThrough }) => isSeen(shownThrough, decidedThrough))
+    .map(({ number, madeAt, from, price, players }) => {
+      const left = players.find(({ fromTeam }) => fromTeam !== null);
+      const came = players.find(({ toTeam }) => toTeam !== null);
+      return {
+        key: `move ${number}`,
+        kind: "replacement",
+        at: madeAt,
+        text: replacementText({
+          team: names.team(left?.fromTeam ?? came?.toTeam),
+          leaves: names.player(left?.playerId),
+          joins: names.player(came?.playerId),
+        }),
+        detail: `From episode ${from} on${price > 0 ? `, for ${pointCount(price)}` : ""}`,
+      };
+    });
+
+/** "Lantern Bearers replaced Ada Fox with Bo Reed" */
+export const replacementText = (of: { team: string; leaves: string; joins: string }): string =>
+  `${of.team} replaced ${of.leaves} with ${of.joins}`;
+
+/** Each captain once, from the first episode on, as rivals may know it then. */
+function captained({ captaincies, aired }: ActivitySource, names: Names): ActivityEntry[] {
+  const captains = new Map<string, string>();
+  return aired
+    .toSorted((a, b) => a.number - b.number)
+    .flatMap(({ number, airsAt }) =>
+      captaincies
+        .filter(({ from }) => from === number)
+        .flatMap(({ teamId, playerId }) => {
+          if (captains.get(teamId) === playerId) return [];
+          captains.set(teamId, playerId);
+          return {
+            key: `captain ${teamId} ${number}`,
+            kind: "captain" as const,
+            at: airsAt,
+            text: `${names.player(playerId)} became captain of ${names.team(teamId)}`,
+            detail: `From episode ${number} on`,
+          };
+        }),
+    );
+}
+
+const adjusted: Part = ({ adjustments }, names, shownThrough) =>
+  adjustments
+    .filter(({ decidedThrough }) => isSeen(shownThrough, decidedThrough))
+    .flatMap(({ number, teamId, points, episode, reason, ...made }) => {
+      const what = `${names.team(teamId)} ${gainText(points)} with episode ${episode}`;
+      const { createdAt, createdBy, removedAt, removedBy, removedThrough } = made;
+      const entry = { key: `adjustment ${number}`, kind: "adjustment" as const };
+      const given = {
+        ...entry,
+        at: createdAt,
+        text: what,
+        detail: `“${reason}”, by ${names.user(createdBy)}`,
+      };
+      if (removedAt === null || !isSeen(shownThrough, removedThrough ?? 0)) return [given];
+      const taken = {
+        key: `adjustment ${number} taken back`,
+        kind: "adjustment" as const,
+        at: removedAt,
+        text: `It no longer counts that ${what}`,
+        detail: `Taken back by ${names.user(removedBy)}`,
+      };
+      return [given, taken];
+    });
+
+const PARTS: readonly Part[] = [joined, drafted, ruled, replaced, captained, adjusted];
+
+/** "gets 5 points", "loses 1 point" */
+export const gainText = (points: number): string =>
+  `${points > 0 ? "gets" : "loses"} ${pointCount(Math.abs(points))}`;
+
+const pointCount = (count: number): string => (count === 1 ? "1 point" : `${count} points`);
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -14,6 +14,7 @@ export { ok, refuse, type Result } from "./result.ts";
 export * from "./draft/choices.ts";
 export * from "./draft/draft.ts";
 export * from "./draft/sizes.ts";
+export { moveAfterDraft, type SecondDraftStart } from "./draft/second-draft.ts";
 export { applyEvent, foldDraft } from "./draft/fold.ts";
 export { type PickAttempt, decidePick, type PickRefusal } from "./draft/decide-pick.ts";
 export { type ClockMoment, decideClock, type PoolPlayer } from "./draft/decide-clock.ts";

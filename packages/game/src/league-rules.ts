@@ -10,6 +10,8 @@ export interface LeagueRules {
   multiplier: { times: number; from: number } | null;
   /** The number of the first episode of the season whose points count; null: all of them do. */
   countsFrom: number | null;
+  /** A second draft of those still in before an episode of the season, by its number; null: none (REDRAFT-1). */
+  secondDraft: SecondDraftRule | null;
   /** How many contestants who have left a team may replace in a season; 0: none. */
   replacements: number;
   /** How many points each replacement costs the team. */
@@ -32,6 +34,14 @@ export interface OwnEvent {
   points: number;
 }
 
+export interface SecondDraftRule {
+  from: number;
+  /** How many of its contestants each team keeps. */
+  keeps: number;
+  /** By the standings the last team picks first. */
+  order: "standings" | "drawn";
+}
+
 /** What a statistic counts in a league instead of the site's value (RULE-14). */
 export interface StatisticValue {
   statisticId: string;
@@ -47,6 +57,7 @@ export const CLASSIC_RULES: LeagueRules = {
   pollWeight: 1,
   multiplier: null,
   countsFrom: null,
+  secondDraft: null,
   replacements: 0,
   replacementPrice: 0,
   lowerFirstHours: 0,
@@ -55,10 +66,17 @@ export const CLASSIC_RULES: LeagueRules = {
   ownEvents: [],
 };
 
+/** The contestants of many seasons become one tribe about then. */
+const MERGE_EPISODE = 7;
+
 /** Sets of rules to begin with (RULE-8). */
 export const RULE_PRESETS: readonly { name: string; rules: LeagueRules }[] = [
   { name: "Classic", rules: CLASSIC_RULES },
   { name: "Captain", rules: { ...CLASSIC_RULES, captain: true } },
+  {
+    name: "Merge re-draft",
+    rules: { ...CLASSIC_RULES, secondDraft: { from: MERGE_EPISODE, keeps: 1, order: "standings" } },
+  },
   { name: "Replacements", rules: { ...CLASSIC_RULES, replacements: 2, lowerFirstHours: 24 } },
   { name: "Big league", rules: { ...CLASSIC_RULES, rosterSize: 4, copies: null } },
 ];
@@ -83,9 +101,9 @@ export function rulesOfSeason(
   changes: readonly Pick<RuleChange, "rules" | "seasonId">[],
   seasonId: string | null,
 ): LeagueRules {
-  const { multiplier, countsFrom, statisticValues, ownEvents } =
+  const { multiplier, countsFrom, secondDraft, statisticValues, ownEvents } =
     changes.findLast((change) => change.seasonId === seasonId)?.rules ?? CLASSIC_RULES;
-  return { ...currentRules(changes), multiplier, countsFrom, statisticValues, ownEvents };
+  return { ...currentRules(changes), multiplier, countsFrom, secondDraft, statisticValues, ownEvents };
 }
 
 /** Whether a league has, or had, own values for statistics of a season or own events. */
@@ -135,6 +153,7 @@ export const RULE_NAMES: Record<keyof LeagueRules, string> = {
   pollWeight: "Poll points",
   multiplier: "Multiplier",
   countsFrom: "First episode",
+  secondDraft: "Second draft",
   replacements: "Replacements",
   replacementPrice: "Price of a replacement",
   lowerFirstHours: "Order of replacements",
@@ -150,6 +169,7 @@ export const ruleSentences = ({
   pollWeight,
   multiplier,
   countsFrom,
+  secondDraft,
   replacements,
   replacementPrice,
   lowerFirstHours,
@@ -170,6 +190,9 @@ export const ruleSentences = ({
     countsFrom === null
       ? "Points count from the first episode on"
       : `Points count from episode ${countsFrom} on; those of earlier episodes do not`,
+  secondDraft: secondDraft
+    ? `Before episode ${secondDraft.from} the league drafts again from those still in the game; ${secondDraft.keeps === 0 ? "no team keeps a contestant" : `each team keeps ${secondDraft.keeps === 1 ? "1 contestant" : `${secondDraft.keeps} contestants`}`}, and ${secondDraft.order === "standings" ? "the last team of the standings picks first" : "the order is drawn"}`
+    : "The league drafts once",
   replacements:
     replacements === 0
       ? "Contestants who leave the game stay on their teams"
@@ -224,6 +247,7 @@ const RULES = [
   "pollWeight",
   "multiplier",
   "countsFrom",
+  "secondDraft",
   "replacements",
   "replacementPrice",
   "lowerFirstHours",
@@ -244,6 +268,10 @@ function comparable(rules: LeagueRules, rule: keyof LeagueRules) {
   if (rule === "ownEvents") {
     return JSON.stringify(rules.ownEvents.map(({ eventId, name, points }) => [eventId, name, points]));
   }
+  if (rule === "secondDraft")
+    return (
+      rules.secondDraft && `${rules.secondDraft.from} ${rules.secondDraft.keeps} ${rules.secondDraft.order}`
+    );
   if (rule !== "statisticValues") return rules[rule];
   return rules.statisticValues
     .map(({ statisticId, siteValue, value }) => `${statisticId} ${siteValue} ${value}`)

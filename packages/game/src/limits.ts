@@ -241,6 +241,8 @@ export const LEAGUE_LIST_REFRESH_MS = MINUTE_MS;
 export const TRIBE_COLOR_DEFAULT = "#000000";
 
 // Rules of a league.
+/** How often a user may change whom a team keeps in a second draft (LIMIT-44). */
+export const KEEPS_PER_MINUTE = 20;
 /** The largest roster that a league may set (LIMIT-38). */
 export const ROSTER_SIZE_MAX = 50;
 /** Changes of a league's rules in 24 hours (LIMIT-38). */

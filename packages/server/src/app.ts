@@ -33,6 +33,7 @@ import { leaveAllLeagues } from "./features/leagues/membership/leave-league.ts";
 import { bindActivity } from "./features/leagues/activity/read-activity.ts";
 import { bindAdjustments } from "./features/leagues/adjustments/adjust-points.ts";
 import { bindOwnEvents } from "./features/leagues/own-events/enter-event.ts";
+import { endSecondDraft } from "./features/leagues/moves/end-second-draft.ts";
 import { bindMoves } from "./features/leagues/moves/moves.ts";
 import { bindRules } from "./features/leagues/rules.ts";
 import { bindMembership } from "./features/leagues/membership/membership-routes.ts";
@@ -93,7 +94,13 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   server.decorate("leagueAccess", createLeagueAccess(deps.db));
   const eventStream = createEventStream(deps, readModel);
   const mockDrafts = createMockDrafts(deps);
-  const draftService = createDraftService(deps, mockDrafts.mockDrafts.refreshPlayers);
+  const secondDraft = {
+    lastTeamsFirst: async (tx: Tx, leagueId: string) =>
+      ((await findStandings(tx, leagueId, null)) ?? []).map(({ teamId }) => teamId).toReversed(),
+    onSecondDraftEnd: (tx: Tx, ended: Parameters<typeof endSecondDraft>[2]) =>
+      endSecondDraft(tx, overwriteRosters, ended),
+  };
+  const draftService = createDraftService({ ...deps, secondDraft }, mockDrafts.mockDrafts.refreshPlayers);
   const jobs = createJobList({ sendSurveyReminders: scheduleSurveyReminders, notifyStartingDrafts });
   await registerPlugins(server, deps.settings);
   const readLive = () => ({

@@ -14,7 +14,8 @@ export const PublicPlayer = z.extend(PersonName, {
 });
 export type PublicPlayer = z.output<typeof PublicPlayer>;
 
-export const OrderBy = z.enum(["hand", "shuffled", "drawn"]);
+export const OrderBy = z.enum(["hand", "shuffled", "drawn", "standings"]);
+const KeptPlayers = z.array(z.object({ teamId: Id, playerId: Id }));
 const CommissionerRole = z.enum(["owner", "admin"]);
 const PickedBy = z.enum(["owner", "queue", "rule", "desk"]);
 const TeamStatus = z.enum(["ready", "away"]);
@@ -47,6 +48,8 @@ export const DraftEvent = z.discriminatedUnion("type", [
     rosterSize: z.optional(z.int()),
     copies: z.optional(z.nullable(z.int())),
     teamsPerPlayer: z.optional(z.int()),
+    keeps: z.optional(z.int()),
+    kept: z.optional(KeptPlayers),
   }),
   z.object({
     type: z.literal("clock-started"),
@@ -85,6 +88,8 @@ export const DraftFold = z.object({
   rosterSize: z.optional(z.int()),
   copies: z.optional(z.nullable(z.int())),
   teamsPerPlayer: z.optional(z.int()),
+  keeps: z.optional(z.int()),
+  kept: z.optional(KeptPlayers),
   startsAt: at,
   pickSeconds: z.int(),
   picks: z.array(z.object(pick)),

@@ -4,11 +4,13 @@ import {
   PICK_SECONDS_MAX,
   PICK_SECONDS_MIN,
   QUEUE_MAX,
+  ROSTER_SIZE_MAX,
 } from "@emberline/game";
 import * as z from "zod/mini";
-import { AbortedDraft, DraftEvent, DraftTeam, OrderBy, PublicPlayer } from "./draft-event.ts";
+import { DraftBoard, Keeps } from "./draft-board.ts";
+import { AbortedDraft, DraftTeam, OrderBy } from "./draft-event.ts";
 import { Id, Iso, moment, reason, wholeNumber } from "../fields.ts";
-import { LeagueParams } from "../league/league.ts";
+import { LeagueParams, SecondDraftRule } from "../league/league.ts";
 import { route, success, successWith } from "../route.ts";
 
 const PICK_TIME_MESSAGE = "Pick time must be between 1 second and 23:59:59";
@@ -45,6 +47,8 @@ export const draftRoutes = {
           orderBy: OrderBy,
           /** How often the order was drawn from the seed so far. */
           draw: z.int(),
+          /** A second draft: how many contestants each team keeps. Missing in a first one. */
+          keeps: z.optional(z.int()),
           begun: z.boolean(),
           paused: z.boolean(),
           /**
@@ -86,6 +90,9 @@ export const draftRoutes = {
         rosterSize: z.optional(z.int()),
         /** How many teams may have a contestant, unless one; null: as many as it takes. */
         copies: z.optional(z.nullable(z.int())),
+        /** How many contestants each team keeps, and the rules of the second draft; missing for a first one. */
+        keeps: z.optional(z.int()),
+        secondDraft: z.optional(SecondDraftRule),
         minLeadSeconds: z.int(),
         /** SHA-256 of the seed behind all random draws of this draft, in hex. */
         seedHash: z.string(),
@@ -120,7 +127,8 @@ export const draftRoutes = {
     params: LeagueParams,
     bodyMaxBytes: 64 * 1024,
     body: z.object({
-      orderBy: OrderBy,
+      /** A second draft has the order that the rules of the league say. */
+      orderBy: z.enum(["hand", "shuffled", "drawn"]),
       /** By hand: every team once. Shuffled: the order drawn before, to keep it. Otherwise ignored. */
       // oxlint-disable-next-line eslint/no-underscore-dangle -- the name in zod/mini
       draftOrder: z._default(order, []),
@@ -235,6 +243,31 @@ export const draftRoutes = {
     body: z.object({ mark: z.enum(["ready", "away"]), on: z.boolean() }),
     reply: done,
   }),
+  keeps: route({
+    name: "draft.keeps",
+    method: "GET",
+    path: "/draft/keeps/:leagueId",
+    access: "member",
+    summary:
+      "Whom the caller's team may keep in the second draft, and whom it wants to; null when there is nothing to choose",
+    params: LeagueParams,
+    reply: successWith(z.nullable(Keeps)),
+  }),
+  saveKeeps: route({
+    name: "draft.saveKeeps",
+    method: "PUT",
+    path: "/draft/keeps/:leagueId",
+    access: "member",
+    summary:
+      "Chooses whom the caller's team keeps in the second draft; no other user sees it before the start",
+    params: LeagueParams,
+    body: z.object({
+      playerIds: z
+        .array(Id, "Please choose contestants")
+        .check(z.maxLength(ROSTER_SIZE_MAX, `A team keeps at most ${ROSTER_SIZE_MAX} contestants`)),
+    }),
+    reply: done,
+  }),
   calendar: route({
     name: "draft.calendar",
     method: "GET",
@@ -253,23 +286,15 @@ export const draftRoutes = {
     access: "member",
     summary: "The event log of a league's draft and what verifies its random draws; null without a draft",
     params: LeagueParams,
-    reply: successWith(
-      z.nullable(
-        z.object({
-          draftId: Id,
-          leagueName: z.string(),
-          startDate: Iso,
-          complete: z.boolean(),
-          /** The log from its first event; folding it gives the board. */
-          events: z.array(DraftEvent),
-          teams: z.array(DraftTeam),
-          players: z.array(PublicPlayer),
-          seedHash: z.string(),
-          seedPublishedAt: Iso,
-          /** The seed in hex; null until the draft is complete. */
-          seed: z.nullable(z.string()),
-        }),
-      ),
-    ),
+    reply: successWith(z.nullable(DraftBoard)),
+  }),
+  firstBoard: route({
+    name: "draft.firstBoard",
+    method: "GET",
+    path: "/draft/first-board/:leagueId",
+    access: "member",
+    summary: "The same of the draft that a second one followed; without a second one, of the league's draft",
+    params: LeagueParams,
+    reply: successWith(z.nullable(DraftBoard)),
   }),
 };

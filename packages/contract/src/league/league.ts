@@ -82,6 +82,8 @@ export const League = z.object({
   drafts: z.array(LeagueDraft),
   /** The date of a draft that passed while another season was current; it waits for a new date. */
   postponedFrom: z.nullable(Iso),
+  /** The rules have a second draft in the season; missing otherwise. */
+  secondDraft: z.optional(z.literal(true)),
   /** For so many hours after the air time no member sees results; null for none. */
   spoilerDelayHours: z.nullable(z.int()),
   /** For admins: what a replacement of the rosters names. Their `players` are as stored, whatever they have watched. */
@@ -113,9 +115,16 @@ const EPISODE_MESSAGE = `Please enter the number of an episode, 1 to ${EPISODE_N
 const RuleEpisode = z
   .int(EPISODE_MESSAGE)
   .check(z.minimum(1, EPISODE_MESSAGE), z.maximum(EPISODE_NUMBER_MAX, EPISODE_MESSAGE));
+const KEEPS_MESSAGE = `A team keeps between 0 and ${ROSTER_SIZE_MAX} contestants`;
 const LOWER_FIRST_MESSAGE = `Teams wait between 0 and ${LOWER_FIRST_HOURS_MAX} hours`;
 const PRICE_MESSAGE = `A replacement costs between 0 and ${REPLACEMENT_PRICE_MAX} points`;
 const REPLACEMENTS_MESSAGE = `A team replaces between 0 and ${REPLACEMENTS_MAX} contestants`;
+
+export const SecondDraftRule = z.object({
+  from: RuleEpisode,
+  keeps: z.int(KEEPS_MESSAGE).check(z.minimum(0, KEEPS_MESSAGE), z.maximum(ROSTER_SIZE_MAX, KEEPS_MESSAGE)),
+  order: z.enum(["standings", "drawn"], "Please choose the order of the second draft"),
+});
 
 /** The rules that a league sets for itself; see `LeagueRules` in `game`. */
 export const LeagueRules = z.object({
@@ -139,6 +148,7 @@ export const LeagueRules = z.object({
     }),
   ),
   countsFrom: z.nullable(RuleEpisode),
+  secondDraft: z.nullable(SecondDraftRule),
   replacements: z
     .int(REPLACEMENTS_MESSAGE)
     .check(z.minimum(0, REPLACEMENTS_MESSAGE), z.maximum(REPLACEMENTS_MAX, REPLACEMENTS_MESSAGE)),

@@ -53,7 +53,8 @@ export const ruleRoutes = {
     summary: "Changes a league's rules; refused if they were changed since the caller read them",
     params: LeagueParams,
     body: z.object({
-      rules: LeagueRules,
+      /** A page of a former version sends no rule that it does not know; that stays as it is. */
+      rules: z.extend(LeagueRules, { secondDraft: z.optional(LeagueRules.shape.secondDraft) }),
       /** The number of the latest change that the caller has read; 0 for none. */
       seen: z.int("Please read the rules again").check(z.minimum(0)),
       reason: z.optional(reason),

@@ -7,6 +7,8 @@ export function holdersOf(places: Iterable<{ playerId: string }>): ReadonlyMap<s
 
 interface Picks {
   picks: readonly { teamId: string; playerId: string }[];
+  /** In a second draft: what the teams kept. */
+  kept?: readonly { teamId: string; playerId: string }[] | undefined;
   /** How many teams may have a player; 1 if missing. */
   teamsPerPlayer?: number | undefined;
 }
@@ -17,12 +19,13 @@ interface Picks {
  * (RULE-19). Without a team: those that fewer teams than allowed have.
  */
 export function choicesOf(
-  { picks, teamsPerPlayer = 1 }: Picks,
+  { picks, kept = [], teamsPerPlayer = 1 }: Picks,
   teamId: string | null,
   pool: Iterable<string>,
 ): Set<string> {
-  const holders = holdersOf(picks);
-  const own = new Set(picks.filter((pick) => pick.teamId === teamId).map(({ playerId }) => playerId));
+  const places = [...kept, ...picks];
+  const holders = holdersOf(places);
+  const own = new Set(places.filter((place) => place.teamId === teamId).map(({ playerId }) => playerId));
   const others = [...pool].filter((playerId) => !own.has(playerId));
   const open = others.filter((playerId) => (holders.get(playerId) ?? 0) < teamsPerPlayer);
   return new Set(open.length === 0 && teamsPerPlayer > 1 && teamId !== null ? others : open);

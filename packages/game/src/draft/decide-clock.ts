@@ -13,6 +13,7 @@ import {
   scheduledEvent,
   withPick,
 } from "./draft.ts";
+import { keptAtStart, orderAtStart, type SecondDraftStart } from "./second-draft.ts";
 import { sizesFor } from "./sizes.ts";
 
 export interface PoolPlayer {
@@ -36,6 +37,8 @@ export interface ClockMoment {
   random: number;
   /** The next order drawn from the seed, for a draft whose order is drawn at the start. */
   drawnOrder?: readonly string[] | undefined;
+  /** For the start of a second draft. */
+  secondDraft?: SecondDraftStart | undefined;
 }
 
 /**
@@ -63,14 +66,14 @@ function begin(draft: Draft, pool: readonly string[], moment: ClockMoment): Draf
   const { at, decidedAt = at, drawnOrder } = moment;
   const { startsAt, orderBy } = draft;
   const isDrawn = orderBy === "drawn" && drawnOrder !== undefined;
-  const order = isDrawn ? drawnOrder : draft.order;
+  const order = isDrawn ? drawnOrder : orderAtStart(draft, moment.secondDraft);
   const draw = isDrawn ? draft.draw + 1 : draft.draw;
   const sizes = sizesFor({ players: pool.length, teams: order.length }, draft);
   const startedAt = decidedAt - startsAt < DRAFT_START_SLACK_MS ? startsAt : decidedAt;
-  const set = { ...draft, order, draw, ...sizes };
+  const set = { ...draft, order, draw, ...sizes, ...keptAtStart(draft, moment) };
   const first = openTurn(set, { pickNumber: 1, pool, startedAt, at });
-  const isSame = sizes.rounds === draft.rounds && sizes.teamsPerPlayer === (draft.teamsPerPlayer ?? 1);
-  if (isSame && !isDrawn) return [first];
+  const isSame = set.rounds === draft.rounds && sizes.teamsPerPlayer === (draft.teamsPerPlayer ?? 1);
+  if (isSame && !isDrawn && set.kept === undefined) return [first];
   return [scheduledEvent(set, at), first];
 }
 

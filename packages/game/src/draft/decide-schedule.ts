@@ -95,7 +95,8 @@ export function decideDraftRules(
   if (isComplete(draft)) return refuse("complete");
   if (!isOpen(draft, at)) return refuse("begun");
   const { rosterSize, copies } = rules;
-  const sizes = sizesFor({ players: draftablePlayerCount, teams: draft.order.length }, rules);
+  const size = { players: draftablePlayerCount, teams: draft.order.length };
+  const sizes = sizesFor(size, { ...rules, keeps: draft.keeps });
   return ok([scheduledEvent({ ...draft, rosterSize, copies, ...sizes }, at)]);
 }
 

@@ -8,8 +8,8 @@ export type PickedBy = "owner" | "queue" | "rule" | "desk";
 /** A commissioner: the league's owner or an admin. */
 export type CommissionerRole = "owner" | "admin";
 
-/** How the order was made: by hand, shuffled when it was set, or drawn at the start. */
-export type OrderBy = "hand" | "shuffled" | "drawn";
+/** How the order was made: by hand, shuffled when it was set, drawn at the start, or by the standings then. */
+export type OrderBy = "hand" | "shuffled" | "drawn" | "standings";
 
 /** The status an owner sets: ready to begin, or away, so that the team gets automatic picks until they return. */
 export type TeamStatus = "ready" | "away";
@@ -60,6 +60,13 @@ export interface Scheduled extends DraftRules {
   draw?: number | undefined;
   /** How many teams may have a player in this draft; 1 if missing. */
   teamsPerPlayer?: number | undefined;
+  /** From the start of a second draft on: the players whom the teams keep. */
+  kept?: KeptPlayer[] | undefined;
+}
+
+export interface KeptPlayer {
+  teamId: string;
+  playerId: string;
 }
 
 /** The only event that sets a clock; after an interruption it repeats for the same pick. */
@@ -110,6 +117,8 @@ export interface Draft {
   readonly rosterSize?: number | undefined;
   readonly copies?: number | null | undefined;
   readonly teamsPerPlayer?: number | undefined;
+  readonly keeps?: number | undefined;
+  readonly kept?: readonly KeptPlayer[] | undefined;
   readonly startsAt: number;
   readonly pickSeconds: number;
   /** `picks[k]` fills slot k + 1 (INVARIANT-3). */
@@ -161,21 +170,24 @@ export function endedRefusal(draft: Draft): EndedRefusal | null {
 
 export const isPaused = (draft: Draft): boolean => draft.pausedAt !== null;
 
-/** A team has picked the player. */
-export const isTaken = (draft: Draft, playerId: string): boolean =>
-  draft.picks.some((pick) => pick.playerId === playerId);
+/** A team has picked or kept the player. */
+export const isTaken = ({ picks, kept = [] }: Draft, playerId: string): boolean =>
+  [...kept, ...picks].some((place) => place.playerId === playerId);
 
-export const slotCount = (draft: Draft): number => draft.order.length * draft.rounds;
+export const slotCount = (draft: Draft): number => boardOf(draft).length;
+
+/** Whether it is a further draft of a season, in which teams keep players (REDRAFT-1). */
+export const isSecondDraft = ({ keeps }: Draft): boolean => keeps !== undefined;
 
 /** The team of the current pick, from the time the draft is scheduled (LEGACY-8); null without one. */
 export function teamOnClock(draft: Draft): string | null {
   if (isComplete(draft) || draft.pickNumber > slotCount(draft)) return null;
-  return teamAt(draft.order, draft.pickNumber);
+  return teamOf(draft, draft.pickNumber);
 }
 
 /** Every slot in order, with its pick if there is one. */
 export const slots = (draft: Draft): FilledSlot[] =>
-  snakeOrder(draft.order, draft.rounds).map((slot, index) => ({ ...slot, pick: draft.picks[index] ?? null }));
+  boardOf(draft).map((slot, index) => ({ ...slot, pick: draft.picks[index] ?? null }));
 
 /**
  * When `decideClock` next has work (epoch milliseconds): the start, then each deadline; null when complete or paused. A
@@ -202,6 +214,8 @@ export function scheduledEvent(
     | "rosterSize"
     | "copies"
     | "teamsPerPlayer"
+    | "keeps"
+    | "kept"
     | "startsAt"
     | "pickSeconds"
     | "orderBy"
@@ -215,6 +229,8 @@ export function scheduledEvent(
     rosterSize,
     copies = 1,
     teamsPerPlayer,
+    keeps,
+    kept,
     startsAt,
     pickSeconds,
     orderBy,
@@ -231,6 +247,8 @@ export function scheduledEvent(
     draw,
     ...(rosterSize === undefined ? {} : { rosterSize }),
     ...(copies === 1 ? {} : { copies, teamsPerPlayer }),
+    ...(keeps === undefined ? {} : { keeps }),
+    ...(kept === undefined ? {} : { kept: [...kept] }),
   };
 }
 
@@ -244,6 +262,26 @@ export function snakeOrder(order: readonly string[], rounds: number): Slot[] {
     })),
   );
 }
+
+/**
+ * The slots of a draft. In a second draft a team that keeps more players than another is done in an earlier round
+ * (REDRAFT-3).
+ */
+export function boardOf({ order, rounds, kept }: Pick<Draft, "order" | "rounds" | "kept">): Slot[] {
+  const all = snakeOrder(order, rounds);
+  if (kept === undefined) return all;
+  const keptBy = (teamId: string) => kept.filter((place) => place.teamId === teamId).length;
+  const least = Math.min(...order.map(keptBy));
+  return all
+    .filter(({ teamId, round }) => round + keptBy(teamId) <= rounds + least)
+    .map((slot, index) => ({ ...slot, pickNumber: index + 1 }));
+}
+
+/** The team that picks at a number of a draft. */
+const teamOf = (draft: Draft, pickNumber: number): string | null =>
+  draft.kept === undefined
+    ? teamAt(draft.order, pickNumber)
+    : (boardOf(draft)[pickNumber - 1]?.teamId ?? null);
 
 /** The team that picks at a number, in any round; null without a team and for an invalid number. */
 export function teamAt(order: readonly string[], pickNumber: number): string | null {
@@ -265,7 +303,7 @@ export function openTurn(
   turn: { pickNumber: number; pool: Iterable<string>; startedAt: number; at: number },
 ): DraftEvent {
   const { pickNumber, pool, startedAt, at } = turn;
-  const hasChoice = choicesOf(draft, teamAt(draft.order, pickNumber), pool).size > 0;
+  const hasChoice = choicesOf(draft, teamOf(draft, pickNumber), pool).size > 0;
   if (!hasChoice || pickNumber > slotCount(draft)) return { type: "completed", at };
   return clockOf(draft, { pickNumber, startedAt, fullMs: draft.pickSeconds * SECOND_MS });
 }
@@ -281,7 +319,7 @@ export function clockOf(
   draft: Draft,
   { pickNumber, startedAt, fullMs }: { pickNumber: number; startedAt: number; fullMs: number },
 ): ClockStarted {
-  const teamId = teamAt(draft.order, pickNumber);
+  const teamId = teamOf(draft, pickNumber);
   const isAway = teamId !== null && draft.away.includes(teamId);
   const full = startedAt + fullMs;
   const short = startedAt + AWAY_PICK_SECONDS * SECOND_MS;

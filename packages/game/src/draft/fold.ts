@@ -56,7 +56,7 @@ function schedule(draft: Draft | null, event: EventOf<"scheduled">): Draft {
   if (draft && isComplete(draft)) throw impossible(event, "the draft is complete");
   if (draft && hasStarted(draft)) throw impossible(event, "the draft has begun");
   if (new Set(event.order).size !== event.order.length) throw impossible(event, "a team is in it twice");
-  const { order, rounds, rosterSize, copies, teamsPerPlayer, startsAt, pickSeconds } = event;
+  const { order, rounds, rosterSize, copies, teamsPerPlayer, keeps, kept, startsAt, pickSeconds } = event;
   const { orderBy = "hand", draw = 0 } = event;
   return {
     order,
@@ -66,6 +66,8 @@ function schedule(draft: Draft | null, event: EventOf<"scheduled">): Draft {
     ...(rosterSize === undefined ? {} : { rosterSize }),
     ...(copies === undefined ? {} : { copies }),
     ...(teamsPerPlayer === undefined ? {} : { teamsPerPlayer }),
+    keeps,
+    kept,
     startsAt,
     pickSeconds,
     picks: [],
@@ -113,7 +115,9 @@ function fillSlot(draft: Draft, { type: _type, ...pick }: EventOf<"picked">): Dr
 /** With copies a team may have to pick one more copy than there are (RULE-19), but never a player that it has. */
 const isBarred = (draft: Draft, { teamId, playerId }: { teamId: string; playerId: string }): boolean =>
   (draft.teamsPerPlayer ?? 1) > 1
-    ? draft.picks.some((made) => made.teamId === teamId && made.playerId === playerId)
+    ? [...(draft.kept ?? []), ...draft.picks].some(
+        (made) => made.teamId === teamId && made.playerId === playerId,
+      )
     : isTaken(draft, playerId);
 
 /** A new turn has no clock yet; during a pause it waits with its full time. */

@@ -31,6 +31,8 @@ export interface RosterMove {
   from: number;
   /** The number of the last episode whose results may have led to it; 0 for none. */
   decidedThrough: number;
+  /** A second draft; otherwise a replacement. */
+  isDraft?: boolean;
   /** Null: on no team. */
   players: readonly { playerId: string; copy?: number; fromTeam: string | null; toTeam: string | null }[];
 }
@@ -125,4 +127,5 @@ export function placesAfter(
 
 /** How many players a team has replaced in the moves of a season. */
 export const replacementsBy = (moves: readonly RosterMove[], teamId: string): number =>
-  moves.filter(({ players }) => players.some(({ fromTeam }) => fromTeam === teamId)).length;
+  moves.filter(({ isDraft, players }) => !isDraft && players.some(({ fromTeam }) => fromTeam === teamId))
+    .length;

@@ -108,6 +108,14 @@ export const scenarios: fc.Arbitrary<Scenario> = fc
       pickSeconds: fc.constantFrom(1, 2, 30, 120, 86_399),
       orderBy: fc.constantFrom("hand", "shuffled", "drawn"),
       rules: fc.constant({ rosterSize: size, copies: ofEach }),
+      second: fc.option(
+        fc.record({
+          keeps: fc.integer({ min: 0, max: 3 }),
+          teams: fc.array(fc.option(index, { freq: 4 }), { minLength: least, maxLength: least }),
+          chosen: fc.array(fc.nat({ max: least }), { maxLength: 4 }),
+        }),
+        { freq: 2 },
+      ),
       before: fc.array(
         fc.oneof(join, leave, set, changeRules, owner, clock, wait, eliminate, mark, pause, undo, pickFor),
         { maxLength: 4 },

@@ -1,4 +1,4 @@
-import { teamAt } from "../draft/draft.ts";
+import { boardOf } from "../draft/draft.ts";
 import { AWAY_PICK_SECONDS, SECOND_MS } from "../limits.ts";
 import { wasUnwatched } from "./oracle.ts";
 import type { DraftModel } from "./draft-model.ts";
@@ -73,7 +73,7 @@ function start(
   if (wasRunning && !isFresh && !["time-added", "marked", "team-left", "held"].includes(cause ?? ""))
     return false;
   if (event.fullDeadline === undefined) return event.deadline === account.endsAt;
-  const teamId = teamAt(draft?.order ?? [], event.pickNumber) ?? "";
+  const teamId = (draft && boardOf(draft)[event.pickNumber - 1]?.teamId) ?? "";
   const isLongEnough = event.deadline - account.startedAt >= AWAY_PICK_SECONDS * SECOND_MS;
   return draft?.away.includes(teamId) === true && isLongEnough && event.fullDeadline === account.endsAt;
 }

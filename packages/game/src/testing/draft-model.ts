@@ -9,6 +9,7 @@ import {
   type TeamStatus,
   type OrderBy,
 } from "../draft/draft.ts";
+import type { SecondDraftStart } from "../draft/second-draft.ts";
 import { type DraftRules } from "../draft/sizes.ts";
 import { applyEvent } from "../draft/fold.ts";
 import { shuffle } from "../draft/shuffle.ts";
@@ -69,8 +70,12 @@ export interface DraftModel {
   pool: Map<string, number>;
   /** The number of players in the pool when the first clock started; null if it never did. */
   poolAtStart: number | null;
+  /** Who had been eliminated by then. */
+  eliminatedBeforeStart: ReadonlySet<string>;
   /** The rules at that time. */
   rulesAtStart: DraftRules;
+  /** What a second draft begins with; undefined for a first one. */
+  secondDraft: SecondDraftStart | undefined;
   /** A player was eliminated while the draft ran. */
   shrank: boolean;
   log: DraftEvent[];
@@ -91,24 +96,29 @@ export function createModel({
   teamCount,
   points,
   rules,
+  second,
 }: {
   teamCount: number;
   points: readonly number[];
   rules: DraftRules;
+  second: SecondDraft | null;
 }): DraftModel {
   const pool = new Map(points.map((total, index) => [`p${index}`, total]));
+  const teamIds = Array.from({ length: teamCount }, (_, index) => `t${index}`);
   return {
     at: 1_000_000,
     watchedSince: 0,
-    teamIds: Array.from({ length: teamCount }, (_, index) => `t${index}`),
+    teamIds,
     joined: 0,
-    rules,
+    rules: second ? { ...rules, keeps: second.keeps } : rules,
+    secondDraft: second ? startOf(second, teamIds) : undefined,
     players: [...pool.keys()],
     points: new Map(pool),
     eliminated: new Set(),
     pool,
     poolAtStart: null,
-    rulesAtStart: rules,
+    eliminatedBeforeStart: new Set(),
+    rulesAtStart: second ? { ...rules, keeps: second.keeps } : rules,
     shrank: false,
     log: [],
     states: [],
@@ -117,6 +127,24 @@ export function createModel({
     requests: [],
     lateChanges: [],
     ticksToFinish: 0,
+  };
+}
+
+/** A second draft: how many players each team keeps, and the team of each player, by index; null for a free one. */
+export interface SecondDraft {
+  keeps: number;
+  teams: readonly (number | null)[];
+  chosen: readonly number[];
+}
+
+function startOf({ teams, chosen }: SecondDraft, teamIds: readonly string[]): SecondDraftStart {
+  const rosters = teams.flatMap((team, index) =>
+    team === null ? [] : [{ teamId: teamIds[team % teamIds.length]!, playerId: `p${index}` }],
+  );
+  return {
+    rosters,
+    chosen: rosters.filter((_, index) => chosen.includes(index)),
+    order: teamIds.toReversed(),
   };
 }
 
@@ -136,12 +164,20 @@ export function attemptPick(model: DraftModel, choice: PickAttempt): void {
 }
 
 export function tickClock(model: DraftModel, chance: number, queue: readonly string[]): void {
-  const { at, watchedSince } = model;
+  const { at, watchedSince, secondDraft } = model;
   const draft = draftOf(model);
   const pool = new Map(model.pool);
   const players = [...pool].map(([playerId, points]) => ({ playerId, points }));
   const drawnOrder = shuffle(draft.order, () => chance);
-  const answer = decideClock(draft, { at, watchedSince, pool: players, queue, random: chance, drawnOrder });
+  const answer = decideClock(draft, {
+    at,
+    watchedSince,
+    pool: players,
+    queue,
+    random: chance,
+    drawnOrder,
+    secondDraft,
+  });
   model.ticks.push({ draft, at, watchedSince, pool, queue, answer });
   append(model, answer);
 }
@@ -173,7 +209,7 @@ export function changeDraftRules(model: DraftModel, rules: DraftRules): void {
   const answer = decideDraftRules(draftOf(model), { rules, draftablePlayerCount: pool.size, at });
   if (at >= draftOf(model).startsAt && !isAborted(draftOf(model))) model.lateChanges.push(answer);
   append(model, answer);
-  if (answer.ok) model.rules = rules;
+  if (answer.ok) model.rules = { ...rules, keeps: model.rules.keeps };
 }
 
 export function changeTeams(model: DraftModel, change: { joined: string } | { left: string }): void {
@@ -203,6 +239,7 @@ export function append(model: DraftModel, answer: Answer): void {
     model.log.push(event);
     if (event.type === "clock-started" && model.poolAtStart === null) {
       model.poolAtStart = model.pool.size;
+      model.eliminatedBeforeStart = new Set(model.eliminated);
       model.rulesAtStart = model.rules;
     }
     if (event.type === "undone") noteEliminated(model, event.keptPicks);

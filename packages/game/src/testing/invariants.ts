@@ -28,11 +28,12 @@ export const invariants: Record<string, (model: DraftModel) => boolean> = {
   "gives every team one player a round": (model) =>
     model.shrank ||
     isAborted(draftOf(model)) ||
-    countsOf(model).every((count) => count === draftOf(model).rounds),
+    countsOf(model).every((count) => count === rosterSizeOf(model)),
 
   "leaves no team more than one player behind when players are eliminated during it": (model) =>
-    Math.max(0, ...countsOf(model)) - Math.min(draftOf(model).rounds, ...countsOf(model)) <=
-    Number(model.shrank || isAborted(draftOf(model))),
+    Math.max(0, ...countsOf(model)) - Math.min(rosterSizeOf(model), ...countsOf(model)) <=
+    // Kept players come before the picks.
+    Number(model.shrank || isAborted(draftOf(model))) * (1 + (draftOf(model).keeps ?? 0)),
 
   "keeps all picks when it is ended, or takes all back, as the admin chose": (model) =>
     model.log.every((event, index) => {
@@ -43,7 +44,8 @@ export const invariants: Record<string, (model: DraftModel) => boolean> = {
 
   "has as many rounds and copies as the rules say, and as there are players for": (model) => {
     if (model.poolAtStart === null) return true;
-    const { order, rounds, teamsPerPlayer = 1 } = draftOf(model);
+    const { order, teamsPerPlayer = 1 } = draftOf(model);
+    const rounds = rosterSizeOf(model);
     const size = { players: model.poolAtStart, teams: order.length };
     return same({ rounds, teamsPerPlayer }, sizesByHand(size, model.rulesAtStart));
   },
@@ -58,10 +60,32 @@ export const invariants: Record<string, (model: DraftModel) => boolean> = {
     ),
 
   "gives no team a player twice (INVARIANT-1)": (model) =>
-    new Set(picksOf(model).map(({ teamId, playerId }) => `${teamId} ${playerId}`)).size ===
-      picksOf(model).length &&
+    new Set(placesOf(model).map(({ teamId, playerId }) => `${teamId} ${playerId}`)).size ===
+      placesOf(model).length &&
     ((draftOf(model).teamsPerPlayer ?? 1) > 1 ||
-      new Set(picksOf(model).map(({ playerId }) => playerId)).size === picksOf(model).length),
+      new Set(placesOf(model).map(({ playerId }) => playerId)).size === placesOf(model).length),
+
+  "keeps in a second draft the best of each team's players, those that the owner chose first": (model) => {
+    const { kept, keeps = 0 } = draftOf(model);
+    if (!kept || !model.secondDraft || model.poolAtStart === null) return true;
+    const { chosen } = model.secondDraft;
+    const worth = (playerId: string) =>
+      (model.points.get(playerId) ?? 0) + (chosen.some((one) => one.playerId === playerId) ? 1000 : 0);
+    return draftOf(model).order.every((id) => {
+      const own = kept.filter(({ teamId }) => teamId === id);
+      const rest = (model.secondDraft?.rosters ?? []).filter(
+        ({ teamId, playerId }) =>
+          teamId === id &&
+          own.every((one) => one.playerId !== playerId) &&
+          !model.eliminatedBeforeStart.has(playerId),
+      );
+      const isFull = own.length === Math.min(keeps, rosterSizeOf(model));
+      return (
+        own.every((one) => rest.every((other) => worth(one.playerId) >= worth(other.playerId))) &&
+        (isFull || rest.length === 0)
+      );
+    });
+  },
 
   "fills the slots in order and each once (INVARIANT-2, INVARIANT-3)": (model) =>
     picksOf(model).every(({ pickNumber }, index) => pickNumber === index + 1),
@@ -211,9 +235,17 @@ const openPool = ({ draft, pool }: ClockTick, teamId: string): ReadonlyMap<strin
 const bestOf = (pool: ReadonlyMap<string, number>): string[] =>
   [...pool.keys()].filter((id) => [...pool.values()].every((points) => points <= (pool.get(id) ?? 0))).sort();
 
-/** The number of players of each team. */
+/** The number of players of each team, with those that it kept. */
 const countsOf = (model: DraftModel): number[] =>
-  draftOf(model).order.map((id) => picksOf(model).filter(({ teamId }) => teamId === id).length);
+  draftOf(model).order.map((id) => placesOf(model).filter(({ teamId }) => teamId === id).length);
+
+const placesOf = (model: DraftModel) => [...(draftOf(model).kept ?? []), ...picksOf(model)];
+
+/** The rounds, and what the team kept that kept fewest. */
+function rosterSizeOf(model: DraftModel): number {
+  const { order, rounds, kept = [] } = draftOf(model);
+  return rounds + Math.min(...order.map((id) => kept.filter(({ teamId }) => teamId === id).length));
+}
 
 /** The position of the first clock in the log; past the end without one. */
 function firstClock(model: DraftModel): number {

@@ -6,7 +6,8 @@ import type { AnsweredRequest, Attempt, ClockTick } from "./draft-model.ts";
 /** The players of a pool that a team may pick, written in another way. */
 export function openByHand(draft: Draft, teamId: string, pool: Iterable<string>): string[] {
   const limit = draft.teamsPerPlayer ?? 1;
-  const holdersOf = (id: string) => draft.picks.filter(({ playerId }) => playerId === id);
+  const places = [...(draft.kept ?? []), ...draft.picks];
+  const holdersOf = (id: string) => places.filter(({ playerId }) => playerId === id);
   const hasNot = [...pool].filter((id) => holdersOf(id).every((pick) => pick.teamId !== teamId));
   const open = hasNot.filter((id) => holdersOf(id).length < limit);
   return open.length > 0 || limit === 1 ? open : hasNot;
@@ -43,7 +44,8 @@ export function isCorrectAnswer({ draft, choice, pool, answer }: Attempt): boole
     paused: draft.pausedAt !== null,
     "time-is-up": draft.deadline !== null && choice.at >= draft.deadline,
     "player-taken":
-      picks.some(({ playerId }) => playerId === choice.playerId) && !isOpen(choice.teamId, choice.playerId),
+      placesOf(draft).some(({ playerId }) => playerId === choice.playerId) &&
+      !isOpen(choice.teamId, choice.playerId),
     "player-unavailable": !isOpen(choice.teamId, choice.playerId),
   };
   if (!answer.ok) return !stands && obstacles[answer.refusal] === true;
@@ -70,7 +72,7 @@ export function isCorrectCommissionerAnswer({ draft, what, at, pool, answer }: A
       what.kind === "undo" &&
       (what.seenPicks !== made || !isWhole(what.keepPicks, { min: 0, max: made - 1 })),
     "slot-filled": what.kind === "pick for" && what.pickNumber !== made + 1,
-    "player-taken": draft.picks.some((pick) => pick.playerId === playerId) && !isOpen,
+    "player-taken": placesOf(draft).some((pick) => pick.playerId === playerId) && !isOpen,
     "player-unavailable": what.kind === "pick for" && !isOpen,
     "no-team": what.kind === "mark" && !draft.order.includes(what.teamId),
     "nothing-held":
@@ -79,6 +81,8 @@ export function isCorrectCommissionerAnswer({ draft, what, at, pool, answer }: A
   return answer.ok ? !Object.values(obstacles).includes(true) : obstacles[answer.refusal] === true;
 }
 
+const placesOf = ({ kept = [], picks }: Draft) => [...kept, ...picks];
+
 /** A deadline that passed unwatched, or too long ago. */
 export const wasUnwatched = ({ draft: { deadline }, at, watchedSince }: ClockTick): boolean =>
   deadline !== null && (deadline < watchedSince || at - deadline > OVERDUE_GRACE_MS);
@@ -86,12 +90,18 @@ export const wasUnwatched = ({ draft: { deadline }, at, watchedSince }: ClockTic
 const isWhole = (value: number, { min, max }: { min: number; max: number }): boolean =>
   Number.isInteger(value) && value >= min && value <= max;
 
-/** The snake order, written in another way. */
-export function snakeByHand({ order, rounds }: { order: readonly string[]; rounds: number }): string[] {
+/** The snake order, written in another way: in a second draft, each team picks until its roster is full. */
+export function snakeByHand({
+  order,
+  rounds,
+  kept = [],
+}: Pick<Draft, "order" | "rounds" | "kept">): string[] {
+  const keptBy = (teamId: string) => kept.filter((place) => place.teamId === teamId).length;
+  const rosterSize = rounds + Math.min(...order.map(keptBy));
   const line: string[] = [];
   let row = [...order];
   for (let round = 0; round < rounds; round += 1) {
-    line.push(...row);
+    line.push(...row.filter((teamId) => keptBy(teamId) + round < rosterSize));
     row = row.toReversed();
   }
   return line;

@@ -17,6 +17,7 @@ import {
   setDraft,
   type DraftRequest,
   type DraftModel,
+  type SecondDraft,
 } from "./draft-model.ts";
 
 /** A step of a scenario: something that happens in a league before, during or after its draft. */
@@ -54,6 +55,8 @@ export interface Scenario {
   orderBy: OrderBy;
   /** Of the league, until a step changes them. */
   rules: DraftRules;
+  /** Null for a first draft. */
+  second: SecondDraft | null;
   before: Step[];
   during: Step[];
   /** An admin ends the draft after this many steps; null if it completes. */

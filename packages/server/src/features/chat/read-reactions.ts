@@ -60,8 +60,8 @@ export async function findReactable(
 interface PlayerInLeague {
   seasonId: string;
   episodes: readonly { episodeId: string; number: number }[];
-  /** The last one, with the last episode with results when its draft ended; null for an open draft. */
-  pick: { reactTo: string; resultsThrough: number | null } | null;
+  /** The latest first, with the last episode with results when the draft ended; null for an open draft. */
+  picks: { reactTo: string; resultsThrough: number | null }[];
 }
 
 const ROW_BYTES = 150;
@@ -81,25 +81,25 @@ const playerSource = (leagueId: string, playerId: string): Source<PlayerInLeague
       .select(["episodeId", "number"])
       .where("seasonId", "=", player.seasonId)
       .execute();
-    const pick = await tx
+    const picks = await tx
       .selectFrom("draftPicks")
       .innerJoin("drafts", "drafts.draftId", "draftPicks.draftId")
       .select(["drafts.draftId", "pickNumber", "resultsThrough"])
       .where("draftPicks.leagueId", "=", leagueId)
       .where("playerId", "=", playerId)
       .orderBy("pickedAt", "desc")
-      .limit(1)
-      .executeTakeFirst();
+      .execute();
     return {
       value: {
         seasonId: player.seasonId,
         episodes,
-        pick: pick
-          ? { reactTo: `pick:${pick.draftId}:${pick.pickNumber}`, resultsThrough: pick.resultsThrough }
-          : null,
+        picks: picks.map(({ draftId, pickNumber, resultsThrough }) => ({
+          reactTo: `pick:${draftId}:${pickNumber}`,
+          resultsThrough,
+        })),
       },
       subjects: [SEASON_BASE_SUBJECT, leagueId],
-      bytes: ROW_BYTES * (2 + episodes.length),
+      bytes: ROW_BYTES * (1 + picks.length + episodes.length),
     };
   },
 });
@@ -166,13 +166,17 @@ const NO_TARGETS = { pick: null, scores: new Set<string>() };
 
 async function playerTargets(need: Need, query: ReactionsQuery, playerId: string) {
   const player = await need(playerSource(query.leagueId, playerId));
-  const { seasonId, episodes, pick } = player;
+  const { seasonId, episodes, picks } = player;
   const watched = await watchedThrough(need, { ...query, seasonId });
-  const isPickSeen = pick && (await hasSeenDraft(need, { ...query, seasonId }, pick.resultsThrough));
+  // A later pick that the user may not see must not hide the one before it.
+  let pick: string | null = null;
+  for (const { reactTo, resultsThrough } of picks) {
+    if (pick === null && (await hasSeenDraft(need, { ...query, seasonId }, resultsThrough))) pick = reactTo;
+  }
   const scores = episodes
     .filter(({ number }) => isSeen(watched, number))
     .map(({ episodeId }) => `score:${episodeId}:${playerId}`);
-  return { pick: isPickSeen ? pick.reactTo : null, scores: new Set(scores) };
+  return { pick, scores: new Set(scores) };
 }
 
 /** Throws 404 for a target that does not exist, or that the user has not watched. */

@@ -1,5 +1,5 @@
 import type { League } from "@emberline/contract";
-import { type HasPassed, NO_LIMITS, type ViewerLimits } from "@emberline/game";
+import { type HasPassed, NO_LIMITS, rulesOfSeason, type ViewerLimits } from "@emberline/game";
 import type * as z from "zod/mini";
 import type { Caller } from "../../platform/session/session.ts";
 import type { TeamRow } from "../../platform/db/queries/league-queries.ts";
@@ -81,6 +81,7 @@ function toShownLeague(
     ...(mayChange ? { password: league.password } : {}),
     drafts: draft ? [draft] : [],
     postponedFrom: postponed?.startDate.toISOString() ?? null,
+    ...(rulesOfSeason(league.ruleChanges, seasonId).secondDraft && { secondDraft: true as const }),
     spoilerDelayHours: league.spoilerDelayHours,
     mayChange,
     teams: league.teams.map((team) => ({

@@ -38,6 +38,7 @@ import {
 import { findSchedule, viewerLimits } from "../spoilers/index.ts";
 import { shownAdjustments } from "./adjustments/shown-adjustments.ts";
 import { getOwnedLeague } from "./league-access.ts";
+import { requireSecondDraftOpen } from "./second-draft-rule.ts";
 import { toStoredValues } from "./statistic-values.ts";
 
 const DAY_MS = 86_400_000;
@@ -169,7 +170,8 @@ const saveRules = (
     const before = rulesOfSeason(changes, seasonId);
     const number = changes.at(-1)?.number ?? 0;
     const values = { before: before.statisticValues, sent: sent.statisticValues };
-    const rules = { ...sent, statisticValues: await toStoredValues(tx, seasonId, values) };
+    const { secondDraft = before.secondDraft } = sent;
+    const rules = { ...sent, secondDraft, statisticValues: await toStoredValues(tx, seasonId, values) };
     const differing = differingRules(before, rules);
     if (differing.length === 0) return;
     if (number !== seen) {
@@ -195,6 +197,8 @@ const saveRules = (
       if (first <= airedNow)
         throw new AppError(409, `Episode ${first} has begun to air. Please enter a later one`);
     }
+    if (differing.includes("secondDraft"))
+      await requireSecondDraftOpen(tx, { leagueId, seasonId, airedNow, rules });
     const isInSeason = schedule.some(({ airsAt }) => airsAt <= at);
     if (isInSeason && reason === undefined) throw new AppError(400, "Please say why");
     if (differing.includes("copies") && rules.copies !== null) {

@@ -2,6 +2,7 @@ import { SEASON_LEAGUES_PER_PAGE } from "@emberline/contract";
 import type { PollResult } from "@emberline/game";
 import { sql } from "kysely";
 import { anyOf, type Db } from "../../platform/db/database.ts";
+import { rostersThroughDraft } from "../../platform/db/queries/league-queries.ts";
 import { containsWord } from "../../platform/db/queries/pages.ts";
 import { leftAs, leftIn } from "../../platform/db/queries/season-queries.ts";
 import type { Tx } from "../../platform/db/transaction.ts";
@@ -93,11 +94,11 @@ export const findRosterRows = (tx: Tx, { seasonId, leagueIds }: LeagueFilter) =>
 export const findDraftResults = (tx: Tx, { seasonId, leagueIds }: LeagueFilter) =>
   tx
     .selectFrom("drafts")
-    .select(["leagueId", "resultsThrough"])
+    .select(["leagueId", rostersThroughDraft.as("resultsThrough")])
     .where("seasonId", "=", seasonId)
     .where("leagueId", "=", anyOf(leagueIds))
     .where("replacedAt", "is", null)
-    .where("completedAt", "is not", null)
+    .where((eb) => eb.or([eb("completedAt", "is not", null), eb("followsDraftId", "is not", null)]))
     .execute();
 
 /** The points of each team from each of the season's graded polls. */

@@ -21,6 +21,7 @@ import {
   selectCaptains,
   selectEventEntries,
   selectMoves,
+  rostersThroughDraft,
   selectRuleChanges,
   type TeamRow,
 } from "../../platform/db/queries/league-queries.ts";
@@ -39,7 +40,7 @@ export interface LeagueSnapshot extends LeagueRow {
   teams: readonly TeamRow[];
   /** Who is on a team now. */
   rosters: readonly RosterPlace[];
-  /** One for each season at most. */
+  /** The newest one of each season. */
   drafts: readonly DraftRow[];
   postponed: readonly { seasonId: string; startDate: Date }[];
   /** The points and state of each submission, by team and survey: see `submissionOf`. */
@@ -145,7 +146,7 @@ export function staysIn(
   { watchedThrough, shownThrough }: ViewerLimits,
 ): readonly TeamStay[] {
   const draft = drafts.find((row) => row.seasonId === seasonId);
-  const draftedAfter = draft ? (draft.resultsThrough ?? resultsThrough(schedule)) : 0;
+  const draftedAfter = draft ? (draft.rostersThrough ?? resultsThrough(schedule)) : 0;
   if (!isSeen(watchedThrough, draftedAfter)) return [];
   const own = moves.filter((move) => move.seasonId === seasonId);
   if (own.length === 0) return rosters;
@@ -280,6 +281,7 @@ const findDraftRows = (tx: Tx, leagueIds: readonly string[]) =>
       "resultsThrough",
       "teamsPerPlayer",
     ])
+    .select(rostersThroughDraft.as("rostersThrough"))
     .where("leagueId", "=", anyOf(leagueIds))
     .where("replacedAt", "is", null)
     .execute();

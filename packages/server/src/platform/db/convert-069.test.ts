@@ -103,7 +103,7 @@ const sorted = (contents: Contents) =>
 const SINCE: Record<string, Row> = {
   roster_players: { copy: 1 },
   draft_picks: { copy: 1 },
-  drafts: { teams_per_player: 1 },
+  drafts: { teams_per_player: 1, follows_draft_id: null },
 };
 
 /** Former names of tables and columns with the present ones. */
@@ -178,6 +178,7 @@ test("a converted database has the schema of a new one, and all contents of the 
     roster_moves: [],
     roster_move_players: [],
     captains: [],
+    draft_keeps: [],
     adjustments: [],
     own_event_entries: [],
   };

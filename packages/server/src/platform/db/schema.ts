@@ -29,6 +29,7 @@ export interface Schema {
   devices: Devices;
   draftAnswers: DraftAnswers;
   draftEvents: DraftEvents;
+  draftKeeps: DraftKeeps;
   draftPicks: DraftPicks;
   draftQueues: DraftQueues;
   draftSeeds: DraftSeeds;
@@ -247,6 +248,12 @@ interface DraftEvents {
   createdAt: Generated<Instant>;
 }
 
+interface DraftKeeps {
+  leagueId: string;
+  teamId: string;
+  playerId: string;
+}
+
 interface DraftPicks {
   draftPickId: Generated<string>;
   leagueId: string;
@@ -290,6 +297,7 @@ interface Drafts {
   resultsThrough: number | null;
   createdAt: Generated<Instant>;
   teamsPerPlayer: Generated<number>;
+  followsDraftId: string | null;
 }
 
 interface EliminationCorrections {
@@ -515,7 +523,7 @@ interface PostponedDrafts {
   startDate: Instant;
   pickTimeSeconds: number;
   teamOrder: string[];
-  orderBy: "hand" | "shuffled" | "drawn";
+  orderBy: "hand" | "shuffled" | "drawn" | "standings";
 }
 
 interface PushKeys {
@@ -622,6 +630,7 @@ interface RosterMoves {
   decidedThrough: number;
   madeAt: Instant;
   price: Generated<number>;
+  draftId: string | null;
 }
 
 interface RosterPlayers {

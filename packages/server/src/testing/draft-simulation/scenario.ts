@@ -1,4 +1,4 @@
-import { type DraftRules, type OrderBy } from "@emberline/game";
+import type { DraftRules, OrderBy, SecondDraftStart } from "@emberline/game";
 import type { Rng } from "./rng.ts";
 import type { SimulatedPlayer } from "./storage/fake-storage.ts";
 import type { FaultCounts } from "./faults/fault-schedule.ts";
@@ -13,6 +13,8 @@ export interface Scenario {
   players: SimulatedPlayer[];
   pickSeconds: number;
   orderBy: OrderBy;
+  /** Undefined for a first draft. */
+  secondDraft: SecondDraftStart | undefined;
   startsInMs: number;
   faultsMs: number;
   serverCount: number;
@@ -35,16 +37,18 @@ export function generateScenario(rng: Rng): Scenario {
   const pickSeconds = rng.sample([1, 1, 2, 3, 8]);
   const startsInMs = rng.int(200, 2500);
   const isFaultFree = rng.happens(0.25);
+  const isSecond = rng.happens(0.25);
   return {
     teamIds,
     rounds,
+    secondDraft: isSecond ? generateRosters(rng, teamIds, playerCount) : undefined,
     players: Array.from({ length: playerCount }, (_, index) => ({
       playerId: `p${index}`,
       points: rng.int(0, 3),
       eliminated: false,
     })),
     pickSeconds,
-    orderBy: rng.sample(["hand", "hand", "drawn"]),
+    orderBy: isSecond ? rng.sample(["standings", "drawn"]) : rng.sample(["hand", "hand", "drawn"]),
     startsInMs,
     faultsMs: startsInMs + rng.int(500, 1000 + teamCount * rounds * Math.min(pickSeconds, 8) * 800),
     serverCount: rng.int(1, 2),
@@ -52,8 +56,20 @@ export function generateScenario(rng: Rng): Scenario {
     clients: generateClients(rng, teamIds),
     profile: isFaultFree ? NO_FAULTS : generateFaultProfile(rng),
     faultCounts: generateFaultCounts(rng, isFaultFree),
-    rules: { copies, ...(rng.happens(0.2) ? { rosterSize: rng.int(1, rounds) } : {}) },
+    rules: {
+      copies,
+      ...(rng.happens(0.2) ? { rosterSize: rng.int(1, rounds) } : {}),
+      ...(isSecond ? { keeps: rng.int(0, 2) } : {}),
+    },
   };
+}
+
+/** Each player is on a team or free; the owners of some teams have chosen. */
+function generateRosters(rng: Rng, teamIds: string[], playerCount: number): SecondDraftStart {
+  const rosters = Array.from({ length: playerCount }, (_, index) => `p${index}`).flatMap((playerId) =>
+    rng.happens(0.8) ? [{ teamId: rng.sampleOrUndefined(teamIds) ?? "t0", playerId }] : [],
+  );
+  return { rosters, chosen: rosters.filter(() => rng.happens(0.3)), order: teamIds.toReversed() };
 }
 
 /** An owner has no, one or two devices; sometimes there is a spectator. */

@@ -24,7 +24,7 @@ export async function simulate(seed: number, mutate: Mutation = (repository) => 
   const trace = createTrace(seed);
   const faultsEndAt = EPOCH + scenario.faultsMs;
   const faults = createFaultInjector({ rng, virtualClock, trace, profile: scenario.profile, faultsEndAt });
-  const storage = createFakeStorage(scenario.players, scenario.hasNeighbour);
+  const storage = createFakeStorage(scenario.players, scenario.hasNeighbour, scenario.secondDraft);
   scheduleDraft(storage, scenario, trace);
   const servers = keepServersRunning({ storage, faults, mutate, count: scenario.serverCount, faultsEndAt });
   const context = { storage, faults, servers };

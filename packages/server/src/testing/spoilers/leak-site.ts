@@ -6,7 +6,7 @@ import {
   membershipRoutes,
   spoilerRoutes,
 } from "@emberline/contract";
-import { CLASSIC_RULES } from "@emberline/game";
+import { CLASSIC_RULES, type SecondDraftRule } from "@emberline/game";
 import { LAST_SCORED, wordOf } from "./planted.ts";
 import type { createTestApp, TestApp, TestUser } from "../app/test-app.ts";
 import { moveTo, PICK_SECONDS } from "../fixtures/draft-league.ts";
@@ -115,9 +115,12 @@ export async function createLeakSite(create: typeof createTestApp): Promise<Leak
   };
 }
 
+/** The teams choose whom they keep in a second draft. */
+const SECOND: SecondDraftRule = { from: 9, keeps: 2, order: "standings" };
+
 /** The reason of a change of the league's rules tells of the last episode with scores. */
 async function plantReason({ db, time, season }: TestApp, leagueId: string): Promise<void> {
-  const rules = JSON.stringify({ ...CLASSIC_RULES, ownEvents: [EVENT] });
+  const rules = JSON.stringify({ ...CLASSIC_RULES, secondDraft: SECOND, ownEvents: [EVENT] });
   const change = { leagueId, number: 2, rules, changedAt: new Date(time) };
   const reason = `Reason ${wordOf(LAST_SCORED)}`;
   await db

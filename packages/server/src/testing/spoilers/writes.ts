@@ -41,6 +41,10 @@ const WRITES: Record<string, ((site: LeakSite, fan: FanName) => Write[]) | strin
   "draft.saveQueue": ({ league, testApp: { season } }) => [
     { params: league, body: { playerIds: season.players } },
   ],
+  "draft.saveKeeps": ({ league, testApp: { season } }) =>
+    season.players
+      .slice(LAST_SCORED - 2, LAST_SCORED + 1)
+      .map((playerId) => ({ params: league, body: { playerIds: [playerId] } })),
   "draft.mark": ({ league }) => [{ params: league, body: { mark: "away", on: true } }],
   "draft.set": "is closed like the lists for planning a draft",
   "draft.pickFor": ({ league, testApp: { season } }) =>

@@ -27,6 +27,10 @@ import { LeagueSkeleton } from "../loading/league-skeleton.tsx";
 import { LeagueTabs } from "./league-tabs.tsx";
 import { QuestionIfUnasked } from "../../features/spoilers/question-if-unasked.tsx";
 
+const SecondDraftNotice = lazyPart(
+  () => import("../../features/drafts/keeps/second-draft-notice.tsx"),
+  "SecondDraftNotice",
+);
 const ChatButton = lazyPart(() => import("../../features/chat/chat-button.tsx"), "ChatButton");
 
 export function LeaguePage() {
@@ -41,6 +45,11 @@ export function LeaguePage() {
     return (
       <>
         <LeagueHeader league={data.data} actions={<HeaderActions league={data.data} />} />
+        {data.data.secondDraft && (
+          <Suspense>
+            <SecondDraftNotice leagueId={leagueId} />
+          </Suspense>
+        )}
         {hasJoined && <QuestionIfUnasked />}
         <LeagueTabs key={leagueId} league={data.data} />
       </>

@@ -1,7 +1,7 @@
 import type { MyData } from "@emberline/contract";
 import { isSeen, staysThrough } from "@emberline/game";
 import { anyOf, type Db } from "../../../platform/db/database.ts";
-import { findHistories } from "../../../platform/db/queries/league-queries.ts";
+import { findHistories, rostersThroughDraft } from "../../../platform/db/queries/league-queries.ts";
 import { groupBy } from "../../../platform/group-by.ts";
 import { findLimitsOf, findSeenDrafts } from "../../spoilers/index.ts";
 
@@ -69,7 +69,8 @@ const findRosters = (db: Db, leagueIds: readonly string[]) =>
         .onRef("drafts.seasonId", "=", "players.seasonId")
         .on("drafts.replacedAt", "is", null),
     )
-    .select(["rosterPlayers.leagueId", "teamId", "players.playerId", "copy", "draftId", "resultsThrough"])
+    .select(["rosterPlayers.leagueId", "teamId", "players.playerId", "copy", "draftId"])
+    .select(rostersThroughDraft.as("resultsThrough"))
     .where("rosterPlayers.leagueId", "=", anyOf(leagueIds))
     .execute();
 

@@ -11,6 +11,8 @@ import {
   decideResume,
   decideUndo,
   decideAbort,
+  isComplete,
+  rulesOfSeason,
   COMMISSIONER_REFUSAL_MESSAGES,
 } from "@emberline/game";
 import type { FastifyInstance } from "fastify";
@@ -22,8 +24,10 @@ import { runCommissionerAction, getLeague, isAlreadyDone } from "./commissioner-
 import type { DraftService } from "../service/draft-service.ts";
 import { findRuleChanges, findTeams } from "../../../platform/db/queries/league-queries.ts";
 import { toDraftTeam } from "../model/draft-repository.ts";
-import { getSeed } from "../store/draft-seed.ts";
-import { findPostponedDraft, findPool } from "../store/draft-store.ts";
+import { getSeed, publishSeedWith } from "../store/draft-seed.ts";
+import { findDraft, findPostponedDraft, findPool } from "../store/draft-store.ts";
+import { followedByNext } from "../service/second-draft.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { audit } from "../../../platform/db/queries/audit.ts";
@@ -151,12 +155,19 @@ async function readSchedulingOptions(
 ) {
   const seasonId = await findCurrentSeasonId(db);
   if (!seasonId) throw new AppError(409, "There is no season yet");
+  const changes = await findRuleChanges(db, leagueId);
+  const { secondDraft } = rulesOfSeason(changes, seasonId);
+  const stored = await findDraft(db, leagueId);
+  const isSecond = (await followedByNext(db, stored, secondDraft)) !== null;
+  // Its draws come from another seed than those of the draft before it, which is public.
+  if (isSecond && stored && isComplete(stored.draft))
+    await inTransaction(db, (tx) => publishSeedWith(tx, { ...stored, seasonId }));
   const { hash } = await getSeed(db, randomBytes, { leagueId, seasonId });
-  const rules = draftRulesOf(currentRules(await findRuleChanges(db, leagueId)));
   return {
     teams: (await findTeams(db, leagueId)).map(toDraftTeam),
-    ...rules,
-    draftablePlayerCount: (await findPool(db, leagueId, seasonId)).length,
+    ...draftRulesOf(currentRules(changes)),
+    ...(isSecond && secondDraft && { secondDraft, keeps: secondDraft.keeps }),
+    draftablePlayerCount: (await findPool(db, leagueId, seasonId, { areRostersFree: isSecond })).length,
     minLeadSeconds: settings.draftMinLeadSeconds,
     seedHash: hash,
     postponed: await findPostponedDraft(db, leagueId),

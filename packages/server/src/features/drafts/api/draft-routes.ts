@@ -11,6 +11,7 @@ import { perUser } from "../../../platform/http/rate-limits.ts";
 import { bindCommissioner, type RequireSeen } from "./commissioner-routes.ts";
 import type { DraftService } from "../service/draft-service.ts";
 import { readQueue, saveQueue } from "./edit-queue.ts";
+import { bindKeeps } from "./keeps-routes.ts";
 import { readDraftLog } from "./read-draft-log.ts";
 import {
   findResultsThrough,
@@ -107,8 +108,15 @@ export function bindDraft(
     data: await draftCalendarFile(deps, params.leagueId, { userId, at }),
   }));
 
+  bindKeeps(app, deps);
+
+  const readLog = async (viewer: { userId: string; leagueId: string; at: number }, isFirst: boolean) =>
+    readDraftLog(deps, { leagueId: viewer.leagueId, isFirst }, await findSeenSeason(app.readModel, viewer));
   bind(draftRoutes.board, async ({ params: { leagueId }, caller: { userId }, receivedAt: at }) => ({
-    data: await readDraftLog(deps, leagueId, await findSeenSeason(app.readModel, { userId, leagueId, at })),
+    data: await readLog({ userId, leagueId, at }, false),
+  }));
+  bind(draftRoutes.firstBoard, async ({ params: { leagueId }, caller: { userId }, receivedAt: at }) => ({
+    data: await readLog({ userId, leagueId, at }, true),
   }));
 }
 
@@ -150,31 +158,43 @@ async function readDraftSummary(need: Need, { leagueId, caller, hasPassed }: Sum
   if (!found) return { key: "none", sources: [], fields: () => ({ data: null }) };
   const { stored, resultsThrough } = found;
   const viewer = { userId: caller.userId, hasPassed, seasonId: stored.seasonId };
-  const isReasonSeen =
-    caller.isAdmin || stored.draft.aborted === null || (await hasSeenDraft(need, viewer, resultsThrough));
+  const tellsResults = stored.draft.aborted !== null || stored.draft.orderBy === "standings";
+  const isShown = caller.isAdmin || !tellsResults || (await hasSeenDraft(need, viewer, resultsThrough));
   return {
-    key: `${leagueId} ${isReasonSeen}`,
+    key: `${leagueId} ${isShown}`,
     sources: [found],
-    fields: () => ({ data: toSummary(found, isReasonSeen) }),
+    fields: () => ({ data: toSummary(found, isShown) }),
   };
 }
 
-/** Omits why an admin ended the draft for callers who have not watched the episode that the reason may mention. */
-function toSummary({ stored: { draft }, teams }: ScheduledDraft, isReasonSeen: boolean) {
-  const { aborted } = draft;
+/**
+ * For callers who have not watched the results that they tell, it omits why an admin ended the draft, and an order by
+ * the standings.
+ */
+function toSummary({ stored: { draft }, teams }: ScheduledDraft, isShown: boolean) {
+  const { aborted, keeps } = draft;
+  const isHidden = draft.orderBy === "standings" && !isShown;
+  const order = isHidden ? inOrderOf(teams, draft.order) : draft.order;
   const teamById = new Map(teams.map((team) => [team.teamId, toDraftTeam(team)]));
   return {
     startDate: new Date(draft.startsAt).toISOString(),
     complete: isComplete(draft),
     pickTimeSeconds: draft.pickSeconds,
-    draftOrder: draft.order.map((teamId) => ({ team: teamById.get(teamId) ?? leftTeam(teamId) })),
+    draftOrder: order.map((teamId) => ({ team: teamById.get(teamId) ?? leftTeam(teamId) })),
     orderBy: draft.orderBy,
     draw: draft.draw,
+    ...(keeps !== undefined && { keeps }),
     begun: hasStarted(draft),
     paused: isPaused(draft),
-    aborted: aborted && !isReasonSeen ? { ...aborted, reason: "" } : aborted,
+    aborted: aborted && !isShown ? { ...aborted, reason: "" } : aborted,
     roomOpensAt: new Date(roomOpensAt(draft)).toISOString(),
   };
+}
+
+/** As the teams joined; those that left come last, in the order of their ids. */
+function inOrderOf(teams: ScheduledDraft["teams"], order: readonly string[]): readonly string[] {
+  const present = teams.map(({ teamId }) => teamId).filter((teamId) => order.includes(teamId));
+  return [...present, ...order.filter((teamId) => !present.includes(teamId)).toSorted()];
 }
 
 interface TeamStatusRequest {

@@ -1,4 +1,4 @@
-import { choicesOf, isComplete, mergeQueue } from "@emberline/game";
+import { choicesOf, isComplete, isSecondDraft, mergeQueue } from "@emberline/game";
 import { findCurrentSeasonId } from "../../../platform/db/queries/season-queries.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { findHistories } from "../../../platform/db/queries/league-queries.ts";
@@ -32,7 +32,7 @@ async function findKnownPool(
   const open = stored && !isComplete(stored.draft) ? stored : null;
   const pool = await findPool(db, leagueId, seasonId, {
     through: shownThrough,
-    areRostersFree,
+    areRostersFree: areRostersFree || (open !== null && isSecondDraft(open.draft)),
     draftId: open?.draftId ?? null,
   });
   const playerIds = pool.map(({ playerId }) => playerId);

@@ -8,28 +8,32 @@ import { AppError } from "../../../platform/errors.ts";
 import { toDraftTeam, leftTeam } from "../model/draft-repository.ts";
 import { getSeed } from "../store/draft-seed.ts";
 import { findResultsThrough, requireDraftSeen, type SeenSeason } from "../../spoilers/index.ts";
-import { findDraft, findEventsSince } from "../store/draft-store.ts";
+import { findDraft, findEventsSince, findFirstDraft } from "../store/draft-store.ts";
+import { isOneOfTwo } from "../store/second-draft-store.ts";
 
 /**
- * The whole log of a league's draft with the data to verify its random draws; null without a draft. `seen` is the
+ * The whole log of a league's newest draft, or of the first one before a second one, with the
+ * data to verify its random draws; null without a draft. `seen` is the
  * season as the caller may see it; null is all of it. Throws 403 when the draft reveals more.
  */
 export async function readDraftLog(
   { db, randomBytes }: Pick<Deps, "db" | "randomBytes">,
-  leagueId: string,
+  { leagueId, isFirst }: { leagueId: string; isFirst: boolean },
   seen: SeenSeason | null,
 ) {
-  const current = await findDraft(db, leagueId);
+  const find = isFirst ? findFirstDraft : findDraft;
+  const current = await find(db, leagueId);
   if (!current) return null;
   if (seen) requireDraftSeen(seen, await findResultsThrough(db, current.draftId));
   const { seed, hash, publishedAt } = await getSeed(db, randomBytes, current);
   return inSnapshot(db, async (tx) => {
-    const stored = await findDraft(tx, leagueId);
+    const stored = await find(tx, leagueId);
     if (stored?.draftId !== current.draftId) return null;
     const events = await findEventsSince(tx, stored, 0);
     const { draft, seasonId } = stored;
     return {
       draftId: stored.draftId,
+      ...((await isOneOfTwo(tx, stored.draftId)) && { drafts: 2 as const }),
       leagueName: await getLeagueName(tx, leagueId),
       startDate: new Date(draft.startsAt).toISOString(),
       complete: isComplete(draft),

@@ -1,4 +1,12 @@
-import { decideClock, drawLabel, hasStarted, nextDueAt, shuffle, teamOnClock } from "@emberline/game";
+import {
+  decideClock,
+  drawLabel,
+  hasStarted,
+  isSecondDraft,
+  nextDueAt,
+  shuffle,
+  teamOnClock,
+} from "@emberline/game";
 import {
   appendDecision,
   type DraftChange,
@@ -50,14 +58,15 @@ export async function runClock(
   return { change, nextDueAt: nextDueAt(change.after.draft) };
 }
 
-/** Further inputs of the decision; the start needs only a drawn order. */
+/** Further inputs of the decision; the start needs only a drawn order, and what a second draft begins with. */
 async function loadRandomInputs(tx: DraftTx, stored: StoredDraft) {
   const { order, orderBy, draw, pickNumber } = stored.draft;
   if (!hasStarted(stored.draft)) {
-    if (orderBy !== "drawn") return { queue: [], random: 0 };
+    const secondDraft = isSecondDraft(stored.draft) ? await tx.secondDraftStart(stored) : undefined;
+    if (orderBy !== "drawn") return { queue: [], random: 0, secondDraft };
     const randomAt = await tx.randomSource(stored);
     const drawnOrder = shuffle(order, (step) => randomAt(drawLabel.order(draw + 1, step)));
-    return { queue: [], random: 0, drawnOrder };
+    return { queue: [], random: 0, drawnOrder, secondDraft };
   }
   const teamId = teamOnClock(stored.draft);
   const random = (await tx.randomSource(stored))(drawLabel.pick(pickNumber));

@@ -1,6 +1,13 @@
 import type { DraftParticipants, DraftTeam } from "@emberline/contract";
-import { type Draft, type DraftEvent, type PoolPlayer, applyEvent } from "@emberline/game";
+import {
+  type Draft,
+  type DraftEvent,
+  type PoolPlayer,
+  type SecondDraftStart,
+  applyEvent,
+} from "@emberline/game";
 import type { AuditEntry } from "../../../platform/db/queries/audit.ts";
+import type { Tx } from "../../../platform/db/transaction.ts";
 
 /** A stored draft: its row, and its events folded. */
 export interface StoredDraft {
@@ -14,6 +21,14 @@ export interface StoredDraft {
 
 /** A locked draft, or a new one without events. */
 export type LockedDraft = Omit<StoredDraft, "draft"> & { draft: Draft | null };
+
+/** What other features do for a second draft. */
+export interface SecondDraftHooks {
+  /** The teams of a league by its standings after all results, the last one first. */
+  lastTeamsFirst: (tx: Tx, leagueId: string) => Promise<string[]>;
+  /** Changes the rosters when it is over. */
+  onSecondDraftEnd: (tx: Tx, ended: { leagueId: string; draftId: string; draft: Draft }) => Promise<void>;
+}
 
 /** Events for a locked draft, and the resulting state. */
 export interface Appended {
@@ -138,6 +153,8 @@ export interface DraftTx {
     answer: PickAnswer & { teamId: string; key: string },
     keptMax: number | null,
   ) => Promise<void>;
+  /** What a second draft begins with. */
+  secondDraftStart: (stored: StoredDraft) => Promise<SecondDraftStart>;
   /** Random numbers of this draft by label, derived from its seed; each in [0, 1). */
   randomSource: (stored: StoredDraft) => Promise<(label: string) => number>;
   /** Appends events and updates all dependent rows; announces the change and returns the new version. */

@@ -6,6 +6,7 @@ import {
   DRAFT_RULES_REFUSAL_MESSAGES,
   type DraftEvent,
   draftRulesOf,
+  isSecondDraft,
   type LeagueRules,
   sizesFor,
 } from "@emberline/game";
@@ -38,7 +39,7 @@ export async function addTeamToDraft(
 ): Promise<void> {
   const stored = await lockDraft(tx, leagueId);
   if (!stored) return requirePlayerForEach(tx, leagueId);
-  const draftablePlayerCount = (await findPool(tx, leagueId, stored.seasonId)).length;
+  const draftablePlayerCount = await countDraftable(tx, stored);
   const events = decideTeams(stored.draft, { joined: teamId, draftablePlayerCount, at: deps.now() });
   if (!events.ok) throw await draftRunningError(tx, leagueId, "You can join once it is complete");
   // The number of remaining players would reveal results.
@@ -86,8 +87,7 @@ export async function removeTeamFromDraft(
 ): Promise<void> {
   const stored = await lockDraft(tx, leagueId);
   if (!stored) return;
-  const draftablePlayerCount = (await findPool(tx, leagueId, stored.seasonId, { leavingTeamId: teamId }))
-    .length;
+  const draftablePlayerCount = await countDraftable(tx, stored, teamId);
   const at = deps.now();
   const events = decideTeams(stored.draft, { left: teamId, draftablePlayerCount, at });
   if (events.ok) return save(deps, tx, stored, events.value);
@@ -108,11 +108,21 @@ export async function changeDraftRules(
   if (!stored) return;
   const events = decideDraftRules(stored.draft, {
     rules: draftRulesOf(rules),
-    draftablePlayerCount: (await findPool(tx, leagueId, stored.seasonId)).length,
+    draftablePlayerCount: await countDraftable(tx, stored),
     at: deps.now(),
   });
   if (!events.ok) throw new AppError(409, DRAFT_RULES_REFUSAL_MESSAGES[events.refusal]);
   await save(deps, tx, stored, events.value);
+}
+
+/** A second draft counts the players on teams as well. */
+async function countDraftable(
+  tx: Tx,
+  { leagueId, seasonId, draft }: StoredDraft,
+  leavingTeamId: string | null = null,
+): Promise<number> {
+  const areRostersFree = isSecondDraft(draft);
+  return (await findPool(tx, leagueId, seasonId, { leavingTeamId, areRostersFree })).length;
 }
 
 async function save(deps: ChangeDeps, tx: Tx, stored: StoredDraft, events: DraftEvent[]): Promise<void> {

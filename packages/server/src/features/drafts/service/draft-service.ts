@@ -3,7 +3,7 @@ import type { Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError, SERVICE_UNAVAILABLE_MESSAGE } from "../../../platform/errors.ts";
 import { type TeamOfLeague, addTeamToDraft, changeDraftRules, removeTeamFromDraft } from "./change-teams.ts";
-import type { StoredDraft } from "../model/draft-repository.ts";
+import type { SecondDraftHooks, StoredDraft } from "../model/draft-repository.ts";
 import { createDraftEngine, type DraftEngine } from "../engine/draft-engine.ts";
 import { syncPresence } from "../room/cross-server-presence.ts";
 import { createDraftOutageDetector } from "./restore-clocks-after-outage.ts";
@@ -49,7 +49,7 @@ export function createDraftService(
     | "failPoint"
     | "connection"
     | "closeStuckConnections"
-  >,
+  > & { secondDraft?: SecondDraftHooks },
   onPlayersChanged?: () => void,
 ): DraftService {
   const { now, onClockJump, log, failPoint, timers } = deps;

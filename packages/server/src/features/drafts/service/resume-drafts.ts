@@ -1,6 +1,7 @@
 import { currentRules } from "@emberline/game";
 import { sql } from "kysely";
 import { audit } from "../../../platform/db/queries/audit.ts";
+import { anyOf } from "../../../platform/db/database.ts";
 import { selectRuleChanges } from "../../../platform/db/queries/league-queries.ts";
 import type { Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
@@ -15,6 +16,7 @@ interface Missed {
   leagueName: string;
   ownerId: string;
   startDate: Date;
+  followsDraftId: string | null;
 }
 
 /** For a season that becomes the current one: what its drafts missed while another season was current. */
@@ -90,7 +92,12 @@ async function moveToPostponed(tx: Tx, seasonId: string, now: number): Promise<M
         array(select jsonb_array_elements_text(schedule -> 'order')::uuid), coalesce(schedule ->> 'orderBy', 'hand')
       from missed
     )
-    select draft_id, league_id, league_name, owner_id, start_date from missed order by draft_id`.execute(tx);
+    select draft_id, league_id, league_name, owner_id, start_date, follows_draft_id from missed
+    order by draft_id`.execute(tx);
+  // The first draft is the newest one again.
+  const followed = rows.flatMap(({ followsDraftId }) => followsDraftId ?? []);
+  if (followed.length > 0)
+    await tx.updateTable("drafts").set({ replacedAt: null }).where("draftId", "=", anyOf(followed)).execute();
   return rows;
 }
 

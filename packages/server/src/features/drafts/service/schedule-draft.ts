@@ -4,8 +4,11 @@ import {
   decideSchedule,
   type Draft,
   isAborted,
+  isComplete,
   type OrderBy,
+  rulesOfSeason,
   SCHEDULE_REFUSAL_MESSAGES,
+  type SecondDraftRule,
   tooSoonMessage,
 } from "@emberline/game";
 import { audit } from "../../../platform/db/queries/audit.ts";
@@ -15,7 +18,8 @@ import { lockCurrentSeasonShared } from "../../../platform/db/queries/season-loc
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { appendDecision, type DraftChange } from "../model/draft-repository.ts";
-import { shuffleOrder, getSeed } from "../store/draft-seed.ts";
+import { findSchedule } from "../../spoilers/index.ts";
+import { shuffleOrder, getSeed, publishSeedWith } from "../store/draft-seed.ts";
 import {
   findPool,
   insertDraft,
@@ -24,6 +28,7 @@ import {
   deletePostponedDraft,
 } from "../store/draft-store.ts";
 import type { PgDraftTx } from "../store/pg-draft-repository.ts";
+import { followedByNext } from "./second-draft.ts";
 
 export interface DraftSettings {
   leagueId: string;
@@ -50,18 +55,28 @@ export async function scheduleDraft(
   // The season stays current and the league exists until the draft is stored.
   const { seasonId } = await lockCurrentSeasonShared(tx);
   const previous = await lockDraft(tx, leagueId);
-  // A draft that an admin ended is replaced by a new one.
-  const stored = previous && isAborted(previous.draft) ? null : previous;
+  const changes = await findRuleChanges(tx, leagueId);
+  const { secondDraft } = rulesOfSeason(changes, seasonId);
+  const followsDraftId = await followedByNext(tx, previous, secondDraft);
+  const second = followsDraftId === null ? null : secondDraft;
+  // A draft that an admin ended is replaced by a new one, and a complete one by a second one.
+  const isOver = previous && (isAborted(previous.draft) || (second && isComplete(previous.draft)));
+  const stored = isOver ? null : previous;
+  if (previous && isOver && second)
+    await publishSeedWith(tx, { leagueId, seasonId, draftId: previous.draftId });
   const teamIds = (await findTeams(tx, leagueId)).map((team) => team.teamId);
   // Created here at the latest: its hash is public from the moment the draft is scheduled.
   const { seed } = await getSeed(tx, deps.randomBytes, { leagueId, seasonId });
-  const drawn = orderOf(settings, { seed, teamIds, before: stored?.draft ?? null });
+  const orderBy = second?.order ?? settings.orderBy;
+  const drawn = orderOf({ ...settings, orderBy }, { seed, teamIds, before: stored?.draft ?? null });
+  if (second) await requireBeforeEpisode(tx, { second, seasonId, startsAt: settings.startsAt });
   const decision = decideSchedule(stored?.draft ?? null, {
     ...drawn,
-    orderBy: settings.orderBy,
+    orderBy,
     teamIds,
-    draftablePlayerCount: (await findPool(tx, leagueId, seasonId)).length,
-    rules: draftRulesOf(currentRules(await findRuleChanges(tx, leagueId))),
+    draftablePlayerCount: (await findPool(tx, leagueId, seasonId, { areRostersFree: second !== null }))
+      .length,
+    rules: { ...draftRulesOf(currentRules(changes)), ...(second && { keeps: second.keeps }) },
     startsAt: settings.startsAt,
     pickSeconds: settings.pickSeconds,
     at: deps.now(),
@@ -75,25 +90,41 @@ export async function scheduleDraft(
         : SCHEDULE_REFUSAL_MESSAGES[refusal];
     throw new AppError(409, message);
   }
-  if (previous && !stored) await replaceDraft(tx, previous.draftId, new Date(deps.now()));
+  if (previous && isOver) await replaceDraft(tx, previous.draftId, new Date(deps.now()));
   await deletePostponedDraft(tx, { leagueId, seasonId });
-  const locked = stored ?? { ...(await insertDraft(tx, { ...settings, seasonId })), draft: null };
+  const locked = stored ?? {
+    ...(await insertDraft(tx, { ...settings, seasonId, followsDraftId })),
+    draft: null,
+  };
   await auditSchedule(
     tx,
-    { ...settings, ...drawn },
+    { ...settings, ...drawn, orderBy },
     { league: league.name, before: previous?.draft ?? null },
   );
   return appendDecision(draftTx, locked, decision.value);
 }
 
-/** By hand: as sent. Shuffled: from the seed, now. Drawn: the teams as they are, until the draw at the start. */
+/** Throws 409 for a second draft that would start when its episode has begun to air (REDRAFT-4). */
+async function requireBeforeEpisode(
+  tx: Tx,
+  { second, seasonId, startsAt }: { second: SecondDraftRule; seasonId: string; startsAt: number },
+): Promise<void> {
+  const episode = (await findSchedule(tx, seasonId)).find(({ number }) => number === second.from);
+  if (episode && startsAt >= episode.airsAt) {
+    throw new AppError(409, `The second draft must start before episode ${second.from} begins to air`);
+  }
+}
+
+/**
+ * By hand: as sent. Shuffled: from the seed, now. Drawn or by the standings: the teams as they are, until the start.
+ */
 function orderOf(
   { orderBy, order }: DraftSettings,
   { seed, teamIds, before }: { seed: Buffer; teamIds: string[]; before: Draft | null },
 ): { order: string[]; draw: number } {
   const draw = before?.draw ?? 0;
   if (orderBy === "hand") return { order, draw };
-  if (orderBy === "drawn") return { order: teamIds, draw };
+  if (orderBy === "drawn" || orderBy === "standings") return { order: teamIds, draw };
   // A new start or pick time does not repeat the draw: an order that is sent as it was drawn stays.
   if (before?.orderBy === "shuffled" && isSame(order, before.order)) return { order, draw };
   return { order: shuffleOrder(seed, teamIds, draw + 1), draw: draw + 1 };

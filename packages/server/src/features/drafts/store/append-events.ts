@@ -1,4 +1,4 @@
-import { type DraftEvent, isAborted, nextDueAt, snakeOrder } from "@emberline/game";
+import { boardOf, type DraftEvent, isAborted, isSecondDraft, nextDueAt } from "@emberline/game";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/db/transaction.ts";
 import type { Appended, LockedDraft } from "../model/draft-repository.ts";
@@ -6,6 +6,7 @@ import { addEvent } from "../../events/index.ts";
 import { enqueueTurnNotifications, newTurns } from "../notifications/notify-turn.ts";
 import { DRAFT_CHANNEL } from "./draft-store.ts";
 import { publishSeedWith } from "./draft-seed.ts";
+import { deleteKeeps } from "./second-draft-store.ts";
 
 type EventOf<T extends DraftEvent["type"]> = Extract<DraftEvent, { type: T }>;
 
@@ -79,7 +80,7 @@ const asDate = (time: number | null): Date | null => (time === null ? null : new
 /**
  * The unique keys of slots and rosters keep a player on one team, or each copy on one. A later copy is never left
  * when an earlier one is undone, so their count gives the next number. For a team that left the running draft, slots
- * are filled but no roster.
+ * are filled but no roster. The rosters change at the end of a second draft.
  */
 async function savePicks(tx: Tx, changes: Appended[]): Promise<void> {
   const picks = changes.flatMap(({ stored: { leagueId, draftId }, events, after }) =>
@@ -92,6 +93,7 @@ async function savePicks(tx: Tx, changes: Appended[]): Promise<void> {
         team_id: teamId,
         player_id: playerId,
         has_copies: (after.teamsPerPlayer ?? 1) > 1,
+        is_second: isSecondDraft(after),
         picked_by: by === "desk" ? "commissioner" : by,
         picked_at: new Date(at),
       })),
@@ -103,7 +105,7 @@ async function savePicks(tx: Tx, changes: Appended[]): Promise<void> {
           where k.draft_id = p.draft_id and k.player_id = p.player_id) else 1 end as copy
       from jsonb_to_recordset(${JSON.stringify(picks)}::jsonb)
         as p (league_id uuid, draft_id uuid, pick_number int, team_id uuid, player_id uuid, has_copies boolean,
-          picked_by text, picked_at timestamptz)
+          is_second boolean, picked_by text, picked_at timestamptz)
     ), filled as (
       update draft_picks set player_id = p.player_id, copy = p.copy, picked_by = p.picked_by,
         picked_at = p.picked_at
@@ -111,19 +113,22 @@ async function savePicks(tx: Tx, changes: Appended[]): Promise<void> {
     )
     insert into roster_players (league_id, team_id, player_id, copy)
     select league_id, team_id, player_id, copy from picked
-    where exists (select from teams where teams.team_id = picked.team_id)`.execute(tx);
+    where not is_second and exists (select from teams where teams.team_id = picked.team_id)`.execute(tx);
 }
 
 async function project(tx: Tx, stored: LockedDraft, event: DraftEvent): Promise<void> {
   if (event.type === "scheduled") await saveSlots(tx, stored, event);
   if (event.type === "undone") await undoPicks(tx, stored, event.keptPicks);
-  if (event.type === "completed") await deleteQueues(tx, stored);
+  if (event.type === "completed") {
+    await deleteQueues(tx, stored);
+    if (stored.draft && isSecondDraft(stored.draft)) await deleteKeeps(tx, stored.leagueId);
+  }
   if (event.type === "aborted") await endDraft(tx, stored, event);
 }
 
 async function saveSlots(tx: Tx, stored: LockedDraft, event: EventOf<"scheduled">): Promise<void> {
   await tx.deleteFrom("draftPicks").where("draftId", "=", stored.draftId).execute();
-  const slots = snakeOrder(event.order, event.rounds);
+  const slots = boardOf(event);
   if (slots.length === 0) return;
   await tx
     .insertInto("draftPicks")
@@ -143,11 +148,13 @@ async function saveSlots(tx: Tx, stored: LockedDraft, event: EventOf<"scheduled"
 async function endDraft(tx: Tx, stored: LockedDraft, event: EventOf<"aborted">): Promise<void> {
   if (!event.keepPicks) await undoPicks(tx, stored, 0);
   await deleteQueues(tx, stored);
+  if (stored.draft?.kept) await deleteKeeps(tx, stored.leagueId);
   await publishSeedWith(tx, stored);
 }
 
 /** Clears the slots after the first `keptPicks` and removes their players from the rosters. */
-async function undoPicks(tx: Tx, { draftId }: LockedDraft, keptPicks: number): Promise<void> {
+async function undoPicks(tx: Tx, { draftId, draft }: LockedDraft, keptPicks: number): Promise<void> {
+  const hasRosters = draft === null || !isSecondDraft(draft);
   await sql`
     with undone as (
       update draft_picks set player_id = null, copy = 1, picked_by = null, picked_at = null
@@ -156,7 +163,7 @@ async function undoPicks(tx: Tx, { draftId }: LockedDraft, keptPicks: number): P
       where draft_picks.draft_pick_id = before.draft_pick_id
       returning league_id, team_id, was)
     delete from roster_players using undone
-    where roster_players.league_id = undone.league_id and roster_players.team_id = undone.team_id
+    where ${hasRosters} and roster_players.league_id = undone.league_id and roster_players.team_id = undone.team_id
       and roster_players.player_id = undone.was`.execute(tx);
 }
 

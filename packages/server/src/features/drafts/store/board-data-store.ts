@@ -1,4 +1,5 @@
 import type { DraftParticipants, DraftPlayer } from "@emberline/contract";
+import { isSecondDraft } from "@emberline/game";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
 import { groupBy } from "../../../platform/group-by.ts";
@@ -31,11 +32,17 @@ export async function findBoards(db: Db, drafts: StoredDraft[]): Promise<BoardDa
   return drafts.map((stored) => {
     const row = rowByDraft.get(stored.draftId);
     if (!row) throw new Error(`nothing was found of the draft ${stored.draftId}`);
-    const players = draftPlayers(playersBySeason.get(stored.seasonId) ?? [], row);
+    const players = draftPlayers(playersBySeason.get(stored.seasonId) ?? [], ofDraft(row, stored));
     const teams = withLeftTeams(row.teams, stored.draft.order);
     return { participants: { teams, players }, slotIds: row.slotIds, resultsThrough: row.resultsThrough };
   });
 }
+
+/** In a second draft no roster but the players that teams keep are taken, which its log shows. */
+const ofDraft = (row: DraftBoardRow, { draft }: StoredDraft): Pick<DraftBoardRow, "drafted" | "taken"> =>
+  isSecondDraft(draft)
+    ? { drafted: [...row.drafted, ...(draft.kept ?? []).map(({ playerId }) => playerId)], taken: [] }
+    : row;
 
 async function findBoardRows(db: Db, drafts: StoredDraft[]): Promise<DraftBoardRow[]> {
   const { rows } = await sql<DraftBoardRow>`
@@ -88,7 +95,10 @@ export async function findBoardPlayers(db: Db, seasonIds: string[]): Promise<Sea
  * The players who can be drafted or were drafted. Players that this draft put on a roster count as available, since its
  * log shows which players are taken.
  */
-function draftPlayers(seasonPlayers: SeasonPlayer[], row: DraftBoardRow): DraftParticipants["players"] {
+function draftPlayers(
+  seasonPlayers: SeasonPlayer[],
+  row: Pick<DraftBoardRow, "drafted" | "taken">,
+): DraftParticipants["players"] {
   const [drafted, taken] = [new Set(row.drafted), new Set(row.taken)];
   return seasonPlayers.flatMap(({ seasonId: _season, isEliminated, ...player }) => {
     const canBeDrafted = !isEliminated && !taken.has(player.playerId);

@@ -64,7 +64,7 @@ export async function getSeeds(
 const keyOf = ({ leagueId, seasonId, draftId }: Omit<SeedOwner, "draftId"> & { draftId?: string | null }) =>
   `${leagueId} ${seasonId} ${draftId ?? ""}`;
 
-/** Assigns the seed to an ended draft: it is published, and the next draft gets another one. */
+/** Assigns the seed to a draft that is over, unless it has one: it is published, and the next draft gets another one. */
 export async function publishSeedWith(
   tx: Tx,
   { leagueId, seasonId, draftId }: Required<SeedOwner>,
@@ -75,6 +75,11 @@ export async function publishSeedWith(
     .where("leagueId", "=", leagueId)
     .where("seasonId", "=", seasonId)
     .where("draftId", "is", null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom("draftSeeds as own").select("own.seed").where("own.draftId", "=", draftId)),
+      ),
+    )
     .execute();
 }
 

@@ -18,6 +18,20 @@ export async function findDraft(db: Db, leagueId: string): Promise<StoredDraft |
   return stored;
 }
 
+/** The draft of the current season that a second one followed; without one, the league's draft. */
+export async function findFirstDraft(db: Db, leagueId: string): Promise<StoredDraft | null> {
+  const followed = await db
+    .selectFrom("drafts")
+    .innerJoin("drafts as newest", "newest.followsDraftId", "drafts.draftId")
+    .innerJoin("seasons", "seasons.seasonId", "drafts.seasonId")
+    .select(["drafts.draftId", "drafts.leagueId", "drafts.seasonId", "drafts.version"])
+    .where("drafts.leagueId", "=", leagueId)
+    .where("newest.replacedAt", "is", null)
+    .where("isCurrent", "=", true)
+    .executeTakeFirst();
+  return followed ? ((await foldAll(db, [followed])).get(leagueId) ?? null) : findDraft(db, leagueId);
+}
+
 /** The drafts of several leagues, in their order. */
 export async function findDrafts(db: Db, leagueIds: string[]): Promise<(StoredDraft | null)[]> {
   const drafts = await foldAll(db, await currentDrafts(db, leagueIds).execute());
@@ -97,7 +111,13 @@ export async function findMissedEvents(db: Db, wanted: readonly MissedEvents[]):
 
 export async function insertDraft(
   tx: Tx,
-  draft: { leagueId: string; seasonId: string; startsAt: number; pickSeconds: number },
+  draft: {
+    leagueId: string;
+    seasonId: string;
+    startsAt: number;
+    pickSeconds: number;
+    followsDraftId: string | null;
+  },
 ): Promise<Omit<StoredDraft, "draft">> {
   return tx
     .insertInto("drafts")
@@ -107,12 +127,13 @@ export async function insertDraft(
       startDate: new Date(draft.startsAt),
       pickTimeSeconds: draft.pickSeconds,
       nextDueAt: new Date(draft.startsAt),
+      followsDraftId: draft.followsDraftId,
     })
     .returning(["draftId", "leagueId", "seasonId", "version"])
     .executeTakeFirstOrThrow();
 }
 
-/** Marks an aborted draft as replaced, so that a new one can be created. */
+/** Marks a draft that is over as replaced, so that another one can be created. */
 export async function replaceDraft(tx: Tx, draftId: string, at: Date): Promise<void> {
   await tx.updateTable("drafts").set({ replacedAt: at }).where("draftId", "=", draftId).execute();
 }

@@ -16,6 +16,7 @@ import type {
   StoredDraft,
   DecidedPick,
   PickAnswer,
+  SecondDraftHooks,
 } from "../model/draft-repository.ts";
 import { randomFrom, getSeeds } from "./draft-seed.ts";
 import {
@@ -29,7 +30,8 @@ import {
   type MissedEvents,
 } from "./draft-store.ts";
 import { findBoards } from "./board-data-store.ts";
-import { nextDueAt, type PoolPlayer } from "@emberline/game";
+import { findSecondDraftStart } from "./second-draft-store.ts";
+import { isComplete, isSecondDraft, nextDueAt, type PoolPlayer } from "@emberline/game";
 import { isOut } from "../../../platform/db/queries/season-queries.ts";
 import {
   JOBS_CHANNEL,
@@ -45,12 +47,15 @@ export interface PgDraftTx extends DraftTx {
 }
 
 type RepositoryDeps = Pick<Deps, "db" | "pool" | "log" | "randomBytes">;
+type TxDeps = Pick<Deps, "randomBytes"> & { secondDraft?: SecondDraftHooks };
 
 /** One league's error must not affect the others. */
 const RETRY_INDIVIDUALLY = { retryIndividually: () => true };
 
 /** The repository on PostgreSQL. */
-export function createPgDraftRepository(deps: RepositoryDeps): DraftRepository<PgDraftTx> {
+export function createPgDraftRepository(
+  deps: RepositoryDeps & { secondDraft?: SecondDraftHooks },
+): DraftRepository<PgDraftTx> {
   const { db } = deps;
   const announce = createAnnouncer(deps.pool);
   const eventsSince = createBatchLoader(
@@ -84,7 +89,7 @@ export function createPgDraftRepository(deps: RepositoryDeps): DraftRepository<P
  * Wraps a transaction that has begun already. Requests for several leagues in the same tick share one query: five
  * hundred drafts may start in one second.
  */
-export function createPgDraftTx({ randomBytes }: Pick<Deps, "randomBytes">, tx: Tx): PgDraftTx {
+export function createPgDraftTx({ randomBytes, secondDraft }: TxDeps, tx: Tx): PgDraftTx {
   const lock = createBatchLoader((leagueIds: string[]) => lockDrafts(tx, leagueIds));
   const lockFree = createBatchLoader((leagueIds: string[]) => lockDrafts(tx, leagueIds, { skipBusy: true }));
   const seed = createBatchLoader((drafts: StoredDraft[]) => getSeeds(tx, randomBytes, drafts));
@@ -102,7 +107,17 @@ export function createPgDraftTx({ randomBytes }: Pick<Deps, "randomBytes">, tx: 
       const drawn = await seed(stored);
       return (label) => randomFrom(drawn.seed, label);
     },
-    append: (stored, change) => append({ stored, ...change }),
+    secondDraftStart: async ({ leagueId, seasonId }) => ({
+      ...(await findSecondDraftStart(tx, { leagueId, seasonId })),
+      order: (await secondDraft?.lastTeamsFirst(tx, leagueId)) ?? [],
+    }),
+    append: async (stored, change) => {
+      const version = await append({ stored, ...change });
+      const { leagueId, draftId } = stored;
+      if (isSecondDraft(change.after) && isComplete(change.after))
+        await secondDraft?.onSecondDraftEnd(tx, { leagueId, draftId, draft: change.after });
+      return version;
+    },
     audit: (change) => audit(tx, change),
   };
 }
@@ -202,8 +217,8 @@ async function storePick(
       select turns.* from ready cross join (${turnJobs(turns)}) as turns
     )
     select draft_id from ready`;
-  // The statement knows no copies.
-  if ((stored.draft.teamsPerPlayer ?? 1) > 1) return false;
+  // The statement knows no copies and no second draft.
+  if ((stored.draft.teamsPerPlayer ?? 1) > 1 || isSecondDraft(stored.draft)) return false;
   try {
     if ((await statement.execute(db)).rows.length === 0) return false;
     announce(DRAFT_CHANNEL, news);
@@ -223,7 +238,10 @@ interface AvailablePlayer {
   takenIn: string[];
 }
 
-/** The players who are in the game and on no team, except through the draft itself, for each draft in one query. */
+/**
+ * The players who are in the game and on no team, except through the draft itself, for each draft in one query. In a
+ * second draft those on a team, too: its state tells whom the teams keep.
+ */
 export async function findPools(tx: Tx, drafts: StoredDraft[]): Promise<PoolPlayer[][]> {
   const leagueIds = drafts.map(({ leagueId }) => leagueId);
   const { rows } = await sql<AvailablePlayer>`
@@ -240,9 +258,11 @@ export async function findPools(tx: Tx, drafts: StoredDraft[]): Promise<PoolPlay
       and not ${isOut("p.player_id")}
     order by player_id`.execute(tx);
   const players = rows.map((row) => ({ ...row, takenIn: new Set(row.takenIn) }));
-  return drafts.map(({ seasonId, leagueId }) =>
+  return drafts.map(({ seasonId, leagueId, draft }) =>
     players
-      .filter((player) => player.seasonId === seasonId && !player.takenIn.has(leagueId))
+      .filter(
+        (player) => player.seasonId === seasonId && (isSecondDraft(draft) || !player.takenIn.has(leagueId)),
+      )
       .map(({ playerId, points }) => ({ playerId, points })),
   );
 }

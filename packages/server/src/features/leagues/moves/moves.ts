@@ -85,7 +85,10 @@ async function readMoves(
       const teamOf = new Map(league.teams.map((row) => [row.teamId, row]));
       const replacements = league.moves
         .filter(
-          (move) => move.seasonId === season.seasonId && isSeen(limits.shownThrough, move.decidedThrough),
+          (move) =>
+            !move.isDraft &&
+            move.seasonId === season.seasonId &&
+            isSeen(limits.shownThrough, move.decidedThrough),
         )
         .flatMap((move) => replacementIn(move, playerOf, teamOf) ?? [])
         .toReversed();

@@ -70,7 +70,7 @@ export interface StoredMove extends PricedMove {
 /** The moves of the league in `leagues`, the oldest first. */
 export const selectMoves = sql<StoredMove[]>`
   (select coalesce(json_agg(json_build_object('number', number, 'seasonId', season_id, 'from', from_episode,
-    'decidedThrough', decided_through, 'price', price, 'madeAt', (extract(epoch from made_at) * 1000)::float8, 'players', (
+    'decidedThrough', decided_through, 'price', price, 'isDraft', draft_id is not null, 'madeAt', (extract(epoch from made_at) * 1000)::float8, 'players', (
       select coalesce(json_agg(json_build_object('playerId', player_id, 'copy', copy, 'fromTeam', from_team_id,
           'toTeam', to_team_id) order by player_id, copy), '[]')
       from roster_move_players p where p.league_id = m.league_id and p.number = m.number)) order by number), '[]')
@@ -120,6 +120,13 @@ export const selectEventEntries = sql<StoredEventEntry[]>`
     'playerId', player_id, 'eventId', event_id, 'count', count, 'decidedThrough', decided_through,
     'madeAt', (extract(epoch from made_at) * 1000)::float8, 'madeBy', made_by) order by number), '[]')
   from own_event_entries e where e.league_id = leagues.league_id)`;
+
+/**
+ * The last episode with results when the rosters of the draft in `drafts` were drafted; null for an open draft. A second
+ * draft is a move: the rosters before it are those of the first one.
+ */
+export const rostersThroughDraft = sql<number | null>`coalesce(
+  (select f.results_through from drafts f where f.draft_id = drafts.follows_draft_id), drafts.results_through)`;
 
 /** What changed in some leagues, by their ids: rules, rosters, captains, points, events. Unknown leagues are missing. */
 export async function findHistories(db: Db, leagueIds: readonly string[]) {

@@ -4,20 +4,22 @@ import { type Invariant, violation } from "./facts.ts";
 /** INVARIANT-1 to 4, checked on the picks and rosters, not with the rules that made them. */
 export const playersPickedOnce: Invariant = ({ storage }) => {
   const picks = storage.draft?.picks ?? [];
-  const pairs = new Set(picks.map(({ playerId, teamId }) => `${playerId} ${teamId}`));
+  const kept = storage.draft?.kept ?? [];
+  const places = [...kept, ...picks];
+  const pairs = new Set(places.map(({ playerId, teamId }) => `${playerId} ${teamId}`));
   const hasCopies = (storage.draft?.teamsPerPlayer ?? 1) > 1;
-  const players = hasCopies ? pairs : new Set(picks.map(({ playerId }) => playerId));
+  const players = hasCopies ? pairs : new Set(places.map(({ playerId }) => playerId));
   // A team that has all players that are left gets one more copy (RULE-19), at most one for each team.
   const most = hasCopies ? (storage.draft?.order.length ?? 0) : 1;
-  const isWithin = [...holdersOf(picks).values()].every((count) => count <= most);
+  const isWithin = [...holdersOf(places).values()].every((count) => count <= most);
   const isPrefix = picks.every(({ pickNumber }, index) => pickNumber === index + 1);
   const rosters = [...storage.roster].sort().join();
-  const picked = picks
+  const picked = places
     .map(({ playerId, teamId }) => `${playerId} ${teamId}`)
     .sort()
     .join();
   return [
-    ...(players.size === picks.length && isWithin
+    ...(players.size === places.length && isWithin
       ? []
       : [violation("INVARIANT-1 a player is picked twice", picks)]),
     ...(isPrefix ? [] : [violation("INVARIANT-3 the filled slots have gaps", picks)]),
@@ -30,9 +32,12 @@ export const playersPickedOnce: Invariant = ({ storage }) => {
 export const followsSnakeOrder: Invariant = ({ storage: { draft } }) => {
   if (!draft) return [];
   const pickOrder: string[] = [];
+  // In a second draft a team is done when it has as many players as the one that keeps fewest gets.
+  const keptBy = (teamId: string) => (draft.kept ?? []).filter((place) => place.teamId === teamId).length;
+  const rosterSize = draft.rounds + Math.min(...draft.order.map(keptBy));
   let row = [...draft.order];
   for (let round = 0; round < draft.rounds; round += 1) {
-    pickOrder.push(...row);
+    pickOrder.push(...row.filter((teamId) => keptBy(teamId) + round < rosterSize));
     row = row.toReversed();
   }
   return draft.picks.every(({ teamId }, index) => pickOrder[index] === teamId)

@@ -1,4 +1,4 @@
-import { type Draft, PICK_REFUSAL_MESSAGES } from "@emberline/game";
+import { type Draft, PICK_REFUSAL_MESSAGES, teamOnClock } from "@emberline/game";
 import type { PickReply } from "../trace.ts";
 import { type DraftRun, isAutomatic, type Invariant, type PickFact, violation } from "./facts.ts";
 
@@ -95,12 +95,16 @@ function isTrueRefusal({ facts, trace }: DraftRun, answer: PickReply): boolean {
 }
 
 function refusalReasons(
-  { completedAt, begunAt, picks, pausedAt, order, teamsPerPlayer = 1 }: Draft,
+  draft: Draft,
   { pickNumber, teamId, playerId }: PickReply,
   { isEliminated, isLate }: { isEliminated: boolean; isLate: boolean },
 ): (string | null)[] {
+  const { completedAt, begunAt, picks, kept = [], pausedAt, order, teamsPerPlayer = 1 } = draft;
   const position = picks.length % (2 * order.length);
-  const onClock = position < order.length ? order[position] : order[2 * order.length - 1 - position];
+  const inSnake = position < order.length ? order[position] : order[2 * order.length - 1 - position];
+  // Other invariants check the order of a second draft.
+  const onClock = kept.length > 0 ? teamOnClock(draft) : inSnake;
+  const places = [...kept, ...picks];
   const messages = PICK_REFUSAL_MESSAGES;
   const obstacles: [string, boolean][] = [
     [messages.complete, completedAt !== null],
@@ -111,8 +115,8 @@ function refusalReasons(
     [messages["time-is-up"], isLate],
     [
       messages["player-taken"],
-      picks.some((pick) => pick.playerId === playerId && pick.teamId === teamId) ||
-        picks.filter((pick) => pick.playerId === playerId).length >= teamsPerPlayer,
+      places.some((pick) => pick.playerId === playerId && pick.teamId === teamId) ||
+        places.filter((pick) => pick.playerId === playerId).length >= teamsPerPlayer,
     ],
     [messages["player-unavailable"], isEliminated || playerId === "nobody"],
   ];

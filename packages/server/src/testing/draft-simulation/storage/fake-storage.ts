@@ -1,4 +1,4 @@
-import { applyEvent, type Draft, type DraftEvent } from "@emberline/game";
+import { applyEvent, type Draft, type DraftEvent, type SecondDraftStart } from "@emberline/game";
 import type { PickAnswer } from "../../../features/drafts/model/draft-repository.ts";
 import { type Trace, markReached } from "../trace.ts";
 
@@ -21,6 +21,8 @@ export interface FakeStorage {
   queues: Map<string, string[]>;
   answers: Map<string, PickAnswer>;
   players: SimulatedPlayer[];
+  /** What a second draft begins with. */
+  secondDraftStart: SecondDraftStart;
   /** There is another league, whose clocks appear due whenever this one's are. */
   hasNeighbour: boolean;
   /** The owner of the draft's row lock, and those waiting for it. */
@@ -34,7 +36,13 @@ export interface FakeStorage {
   listeners: Set<(version: number) => void>;
 }
 
-export const createFakeStorage = (players: SimulatedPlayer[], hasNeighbour = false): FakeStorage => ({
+const NO_ROSTERS: SecondDraftStart = { rosters: [], chosen: [], order: [] };
+
+export const createFakeStorage = (
+  players: SimulatedPlayer[],
+  hasNeighbour = false,
+  secondDraftStart = NO_ROSTERS,
+): FakeStorage => ({
   draftId: "draft",
   events: [],
   draft: null,
@@ -42,6 +50,7 @@ export const createFakeStorage = (players: SimulatedPlayer[], hasNeighbour = fal
   queues: new Map(),
   answers: new Map(),
   players,
+  secondDraftStart,
   hasNeighbour,
   lockHolder: null,
   waiting: [],
@@ -82,7 +91,7 @@ export function writeEvents(storage: FakeStorage, events: DraftEvent[], { trace,
     storage.events.push(event);
     markReached(trace, event.type === "picked" ? `picked by ${event.by}` : event.type);
     if (event.type === "picked") addToRoster(storage, event);
-    if (event.type === "undone") rebuildRoster(storage);
+    if (event.type === "undone" || event.type === "scheduled") rebuildRoster(storage);
     return storage.draft;
   });
   trace.commits.push({ ...who, from, events, states });
@@ -100,7 +109,8 @@ function addToRoster(storage: FakeStorage, { playerId, teamId }: { playerId: str
 export const isOnRoster = ({ roster }: FakeStorage, playerId: string): boolean =>
   [...roster].some((place) => place.startsWith(`${playerId} `));
 
-/** Rebuilds the rosters from the picks that remain after an undo. */
+/** Rebuilds the rosters from the kept players, and the picks that remain after an undo. */
 function rebuildRoster(storage: FakeStorage): void {
-  storage.roster = new Set(storage.draft?.picks.map(({ playerId, teamId }) => `${playerId} ${teamId}`));
+  const { kept = [], picks = [] } = storage.draft ?? {};
+  storage.roster = new Set([...kept, ...picks].map(({ playerId, teamId }) => `${playerId} ${teamId}`));
 }

@@ -1,4 +1,4 @@
-import { type DraftEvent, nextDueAt, type PoolPlayer } from "@emberline/game";
+import { type DraftEvent, isSecondDraft, nextDueAt, type PoolPlayer } from "@emberline/game";
 import type {
   DraftTx,
   DecidedPick,
@@ -38,6 +38,7 @@ export function beginFakeTransaction(
     saveAnswer: async (_, { accepted, message, ...sent }) => {
       answers.push([answerKey(sent), { accepted, message }]);
     },
+    secondDraftStart: () => connection.ask(() => storage.secondDraftStart),
     randomSource: () => connection.ask(() => randomFractionOf),
     append: (stored, { events }) =>
       // A transaction that did not lock the row waits for it here; then its event numbers are taken.
@@ -67,8 +68,8 @@ export function writePick(
   const available = poolOf(storage)
     .map((player) => player.playerId)
     .filter((id) => !isOnRoster(storage, id));
-  // The statement knows no copies.
-  if ((stored.draft.teamsPerPlayer ?? 1) > 1) return false;
+  // The statement knows no copies and no second draft.
+  if ((stored.draft.teamsPerPlayer ?? 1) > 1 || isSecondDraft(stored.draft)) return false;
   const isRepeated = key !== null && storage.answers.has(answerKey({ teamId, key }));
   const isReady =
     storage.lockHolder === null &&
@@ -96,9 +97,9 @@ export function storedOf({ draft, draftId, events }: FakeStorage): StoredDraft |
 /** All rosters are of this draft. */
 const poolOf = ({ players }: FakeStorage): PoolPlayer[] => players.filter(({ eliminated }) => !eliminated);
 
-/** Players who can be drafted or were picked. */
+/** Players who can be drafted, or were picked or kept. */
 export function boardDataOf({ players }: FakeStorage, { draft }: StoredDraft): BoardData {
-  const picked = new Set(draft.picks.map(({ playerId }) => playerId));
+  const picked = new Set([...(draft.kept ?? []), ...draft.picks].map(({ playerId }) => playerId));
   return {
     participants: {
       teams: draft.order.map((teamId) => ({

@@ -46,6 +46,7 @@ export const BEFORE_THE_HOLD = [
   "chat.react",
   "spoiler.saveMark",
   // Who may replace players depends on what is published.
+  "draft.saveKeeps",
   "moves.replace",
   "moves.setCaptain",
   "adjustments.add",
@@ -58,4 +59,4 @@ export const BEFORE_THE_HOLD = [
  * mark.
  */
 export const WATCHED =
-  /^\/api\/(?:adminNote|login\/start|episode$|survey|league\/[^/]+\/(?:messages|chat|reactions|moves|events\/sheet)|team\/overview|draft\/[^/]+\/calendar)|^outside the contract: \/api\/calendar|^(?:chat|report|survey)\./;
+  /^\/api\/(?:adminNote|login\/start|episode$|survey|league\/[^/]+\/(?:messages|chat|reactions|moves|events\/sheet)|team\/overview|draft\/(?:keeps\/|[^/]+\/calendar))|^outside the contract: \/api\/calendar|^(?:chat|report|survey)\./;

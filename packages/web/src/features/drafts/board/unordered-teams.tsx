@@ -16,7 +16,9 @@ export function UnorderedTeams({ state }: { state: RoomState }) {
         <Td colSpan={3} className="text-sm">
           <span className="flex items-center gap-2.5 leading-snug">
             <Dices aria-hidden size={18} className="shrink-0 text-ember" />
-            The order is drawn when the draft starts.
+            {log?.draft.orderBy === "standings"
+              ? "The order follows the standings when the draft starts: the last team picks first."
+              : "The order is drawn when the draft starts."}
           </span>
         </Td>
       </Tr>

@@ -1,5 +1,5 @@
 import type { DraftTeam, draftRoutes, ReplyOf } from "@emberline/contract";
-import { type Aborted, type DraftPick, foldDraft } from "@emberline/game";
+import { type Aborted, type Draft, type DraftPick, foldDraft } from "@emberline/game";
 import type { ReactNode } from "react";
 import { pickSourceDetail, shortPickSource } from "../parts/pick-source-text.ts";
 import { buildBoard } from "../state/build-board.ts";
@@ -18,6 +18,8 @@ export interface ResultsBoard {
   teams: DraftTeam[];
   /** Each round's slots in the order of the picks. */
   rounds: BoardSlot[][];
+  /** Null for a first draft. */
+  secondDraft: Draft | null;
 }
 
 /** The props of the page's parts. */
@@ -42,8 +44,18 @@ export function resultsBoardOf({ events, teams, players }: DraftRecord): Results
   const rounds = Array.from({ length: draft.rounds }, (_, index) =>
     slots.filter(({ round }) => round === index + 1),
   );
-  const teamsInOrder = (rounds[0] ?? []).map(({ team }) => team);
-  return { completedAt: draft.completedAt, aborted: draft.aborted, teams: teamsInOrder, rounds };
+  // In a second draft a team may have no pick.
+  const teamOf = new Map(teams.map((team) => [team.teamId, team]));
+  const teamsInOrder = draft.kept
+    ? draft.order.flatMap((teamId) => teamOf.get(teamId) ?? [])
+    : (rounds[0] ?? []).map(({ team }) => team);
+  return {
+    completedAt: draft.completedAt,
+    aborted: draft.aborted,
+    teams: teamsInOrder,
+    rounds,
+    secondDraft: draft.kept ? draft : null,
+  };
 }
 
 /** The slots in which a team got a player. */

@@ -14,13 +14,15 @@ import { DrawVerification } from "./draw-verification.tsx";
 import { ResultsRounds } from "./results-rounds.tsx";
 import { ResultsTable } from "./results-table.tsx";
 import type { BoardSlot } from "../state/room-state.ts";
-import { cardStyle } from "../../../ui/layout/card.tsx";
+import { Card, cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { Reactions } from "../../chat/index.ts";
 import { Image } from "lucide-react";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { KeptList } from "../parts/kept-list.tsx";
 import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
 import { useSheetLink } from "../../../ui/overlay/use-sheet-link.ts";
 import { ShareSheet } from "../../../ui/share-image/share-sheet.tsx";
@@ -43,12 +45,17 @@ export function ResultsPage({ leagueId }: { leagueId: string }) {
 }
 
 function Results({ leagueId }: { leagueId: string }) {
-  const { data: draft } = useSuspenseQuery(routeQuery(draftCalls.board, { params: { leagueId } })).data;
+  const [search] = useSearchParams();
+  const isFirst = search.get("draft") === "first";
+  const route = isFirst ? draftCalls.firstBoard : draftCalls.board;
+  const { data: draft } = useSuspenseQuery(routeQuery(route, { params: { leagueId } })).data;
   const teams = useQuery(routeQuery(teamCalls.mine)).data?.data;
   const myTeamId = teams?.find(({ league }) => league.leagueId === leagueId)?.teamId ?? null;
   const board = draft && resultsBoardOf(draft);
-  if (!draft || !board) return <NoResults leagueId={leagueId} isSet={draft !== null} />;
-  return <Board leagueId={leagueId} draft={draft} board={board} myTeamId={myTeamId} />;
+  if (!draft || !board) {
+    return <NoResults leagueId={leagueId} isSet={draft !== null} hasFirst={draft?.drafts === 2} />;
+  }
+  return <Board key={draft.draftId} leagueId={leagueId} draft={draft} board={board} myTeamId={myTeamId} />;
 }
 
 function Board({ leagueId, ...results }: ResultsProps & { leagueId: string }) {
@@ -75,6 +82,12 @@ function Board({ leagueId, ...results }: ResultsProps & { leagueId: string }) {
       ) : (
         <p className="-mt-2 mb-4 text-sm text-dim">Drafted on {dayText(board.completedAt)}</p>
       )}
+      {draft.drafts === 2 && <BoardSwitch leagueId={leagueId} />}
+      {board.secondDraft && (
+        <Card title="Kept" className="mb-4">
+          <KeptList draft={board.secondDraft} teams={draft.teams} players={draft.players} />
+        </Card>
+      )}
       <ResultsTable {...results} renderReactions={renderReactions} />
       <ResultsRounds {...results} renderReactions={renderReactions} />
       <DrawVerification leagueId={leagueId} {...results} />
@@ -82,6 +95,31 @@ function Board({ leagueId, ...results }: ResultsProps & { leagueId: string }) {
         Go to the league
       </ButtonLink>
     </>
+  );
+}
+
+/** Switches between the boards of the two drafts of a season. */
+function BoardSwitch({ leagueId }: { leagueId: string }) {
+  const [search] = useSearchParams();
+  const shown = search.get("draft") === "first" ? "first" : "second";
+  const boards = [
+    { which: "second", label: "Second draft", to: `/draft/${leagueId}/board` },
+    { which: "first", label: "First draft", to: `/draft/${leagueId}/board?draft=first` },
+  ];
+  return (
+    <nav aria-label="Drafts of the season" className="mb-4 flex flex-wrap gap-2">
+      {boards.map(({ which, label, to }) => (
+        <ButtonLink
+          key={which}
+          to={to}
+          replace
+          variant={which === shown ? "primary" : "secondary"}
+          aria-current={which === shown ? "page" : undefined}
+        >
+          {label}
+        </ButtonLink>
+      ))}
+    </nav>
   );
 }
 
@@ -96,10 +134,18 @@ function EndedNotice({ aborted, day }: { aborted: Aborted; day: string }) {
   );
 }
 
-function NoResults({ leagueId, isSet }: { leagueId: string; isSet: boolean }) {
+interface NoResultsProps {
+  leagueId: string;
+  isSet: boolean;
+  /** A second draft is set; the board of the first one can be read. */
+  hasFirst: boolean;
+}
+
+function NoResults({ leagueId, isSet, hasFirst }: NoResultsProps) {
   return (
     <>
       <PageHeader title="Draft board" back={backTo(leagueId)} />
+      {hasFirst && <BoardSwitch leagueId={leagueId} />}
       <EmptyState
         title={isSet ? "The draft is not over yet" : "No draft has been set yet"}
         action={

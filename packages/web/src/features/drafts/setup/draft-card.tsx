@@ -31,7 +31,9 @@ export function DraftCard({ league }: Props) {
   const cardState = useCardState(draft);
   const settings = useSheet<null>();
   const isSet = draft !== null && cardState !== "ended";
-  const canChange = cardState === "none" || cardState === "scheduled" || cardState === "ended";
+  // A second draft can be set when the first one is over.
+  const isNext = cardState === "complete" && setup.secondDraft !== undefined;
+  const canChange = ["none", "scheduled", "ended"].includes(cardState) || isNext;
   const isVerified = useIsVerified();
   return (
     <Card title="Draft" actions={badges[cardState]}>
@@ -39,6 +41,12 @@ export function DraftCard({ league }: Props) {
         {draft?.aborted ? `${abortedText(draft.aborted)}. ${stateTexts[cardState]}` : stateTexts[cardState]}
       </p>
       {draft && cardState !== "ended" && <DraftSummary draft={draft} />}
+      {isNext && setup.secondDraft && (
+        <p className="mt-4 mb-2 text-sm">
+          By the rules of the league you can now set the second draft, before episode {setup.secondDraft.from}
+          .
+        </p>
+      )}
       {canChange && (
         <RoundsPreview draftable={setup.draftablePlayerCount} teams={setup.teams.length} rules={setup} />
       )}
@@ -52,7 +60,7 @@ export function DraftCard({ league }: Props) {
             onClick={() => settings.show(null)}
           >
             <Settings2 aria-hidden size={18} />
-            {isSet ? "Change the Draft" : "Set the Draft"}
+            {isNext ? "Set the Second Draft" : isSet ? "Change the Draft" : "Set the Draft"}
           </Button>
         )}
         {canChange && !isVerified && <VerifyFirst />}
@@ -132,7 +140,7 @@ type SetDraft = NonNullable<ReplyOf<typeof draftRoutes.byLeague>["data"]>;
 /** The start, the pick time and the order. */
 function DraftSummary({ draft }: { draft: SetDraft }) {
   const { startDate, pickTimeSeconds, draftOrder } = draft;
-  const known = draft.orderBy !== "drawn" || draft.begun;
+  const known = !["drawn", "standings"].includes(draft.orderBy) || draft.begun;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-[0.9375rem]">
       <Fact name="Start">
@@ -173,6 +181,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function orderText({ orderBy, draw, begun }: SetDraft): string {
   if (orderBy === "hand") return "Set by hand";
+  if (orderBy === "standings") return begun ? "By the standings" : "By the standings at the start";
   if (orderBy === "drawn") return begun ? "Drawn at the start" : "To be drawn at the start";
   return draw > 1 ? `Shuffled, draw number ${draw}` : "Shuffled";
 }

@@ -57,7 +57,8 @@ const pick: Checks<State["picks"][number]> = {
   desk: optional(isCommissioner),
   reason: optional(isText),
 };
-const isOrderBy = oneOf("hand", "shuffled", "drawn");
+const isOrderBy = oneOf("hand", "shuffled", "drawn", "standings");
+const isKept = listOf(object<NonNullable<State["kept"]>[number]>({ teamId: isId, playerId: isId }));
 
 const events: { [Type in DraftEvent["type"]]: Check } = {
   scheduled: object<EventOf<"scheduled">>({
@@ -71,6 +72,8 @@ const events: { [Type in DraftEvent["type"]]: Check } = {
     rosterSize: optional(isWhole),
     copies: optional(orNull(isWhole)),
     teamsPerPlayer: optional(isWhole),
+    keeps: optional(isWhole),
+    kept: optional(isKept),
   }),
   "clock-started": object<EventOf<"clock-started">>({
     pickNumber: isWhole,
@@ -106,6 +109,8 @@ const isState = object<State>({
   rosterSize: optional(isWhole),
   copies: optional(orNull(isWhole)),
   teamsPerPlayer: optional(isWhole),
+  keeps: optional(isWhole),
+  kept: optional(isKept),
   startsAt: isWhole,
   pickSeconds: isWhole,
   picks: listOf(object(pick)),

@@ -105,8 +105,15 @@ export const snapshot = (
 function stateOf(log: readonly DraftEvent[]): Snapshot["payload"]["state"] {
   const draft = foldDraft(log);
   if (!draft) return null;
-  const { order: teamIds, picks, ready, away, ...rest } = draft;
-  return { ...rest, order: [...teamIds], picks: picks.map(copyOf), ready: [...ready], away: [...away] };
+  const { order: teamIds, picks, ready, away, kept, ...rest } = draft;
+  return {
+    ...rest,
+    ...(kept && { kept: [...kept] }),
+    order: [...teamIds],
+    picks: picks.map(copyOf),
+    ready: [...ready],
+    away: [...away],
+  };
 }
 
 const copyOf = <T extends { tied?: readonly string[] | undefined }>(pick: T) => ({

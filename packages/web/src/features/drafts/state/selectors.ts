@@ -12,9 +12,9 @@ export function phaseOf({ log, board }: RoomState): DraftPhase {
   return hasStarted(log.draft) ? "running" : "scheduled";
 }
 
-/** The order is drawn at the start; until then the log's order is just the list of teams. */
+/** The order is made at the start; until then the log's order is just the list of teams. */
 export const isOrderUndrawn = (state: RoomState): boolean =>
-  phaseOf(state) === "scheduled" && state.log?.draft.orderBy === "drawn";
+  phaseOf(state) === "scheduled" && ["drawn", "standings"].includes(state.log?.draft.orderBy ?? "");
 
 /** The commissioner paused the draft; the remaining time is kept. */
 export const isDraftPaused = ({ log }: RoomState): boolean => log !== null && isPaused(log.draft);

@@ -16,10 +16,11 @@ import { Select } from "../../../ui/forms/select.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import type { RulesReply } from "../page/league-rules.tsx";
 import { type StatisticEntry, toEntries, toStatisticValues } from "./statistic-entries.ts";
+import { SecondDraftFields, type SecondDraftValues } from "./second-draft-fields.tsx";
 import { StatisticsPart } from "./statistics-part.tsx";
 
 /** What the fields of the form hold. */
-export interface RuleValues {
+export interface RuleValues extends SecondDraftValues {
   isLimited: boolean;
   size: string;
   copies: "one" | "automatic" | "limited";
@@ -47,6 +48,7 @@ export const toValues = (
     pollWeight,
     multiplier,
     countsFrom,
+    secondDraft,
     replacements,
     replacementPrice,
     lowerFirstHours,
@@ -64,6 +66,10 @@ export const toValues = (
   times: String(multiplier?.times ?? 1),
   timesFrom: String(multiplier?.from ?? ""),
   countsFrom: String(countsFrom ?? ""),
+  hasSecond: secondDraft !== null,
+  secondFrom: String(secondDraft?.from ?? ""),
+  keeps: String(secondDraft?.keeps ?? 1),
+  secondOrder: secondDraft?.order ?? "standings",
   replacements: String(replacements),
   replacementPrice: String(replacementPrice),
   lowerFirstHours: String(lowerFirstHours),
@@ -82,6 +88,13 @@ export const toRules = (values: RuleValues): LeagueRules => ({
     values.times === "1" ? null : { times: Number(values.times), from: wholeNumber(values.timesFrom) },
   // The first episode is the classic rule.
   countsFrom: ["", "1"].includes(values.countsFrom.trim()) ? null : wholeNumber(values.countsFrom),
+  secondDraft: values.hasSecond
+    ? {
+        from: wholeNumber(values.secondFrom),
+        keeps: wholeNumber(values.keeps),
+        order: values.secondOrder,
+      }
+    : null,
   replacements: Number(values.replacements),
   replacementPrice: hiddenOr(values, wholeNumber(values.replacementPrice), REPLACEMENT_PRICE_MAX),
   lowerFirstHours: hiddenOr(values, wholeNumber(values.lowerFirstHours), LOWER_FIRST_HOURS_MAX),
@@ -247,6 +260,7 @@ export function RuleFields({ reply, values, errors, isSaving, onEdit, pollPoints
         }
         onChange={({ target }) => onEdit({ countsFrom: target.value })}
       />
+      <SecondDraftFields values={values} errors={errors} isSaving={isSaving} onEdit={onEdit} />
       <Select
         label="Replacements"
         value={values.replacements}

@@ -1,5 +1,5 @@
 import { draftRoutes } from "@emberline/contract";
-import { sizesFor, tooSoonMessage, type OrderBy } from "@emberline/game";
+import { sizesFor, tooSoonMessage, type OrderBy, type SecondDraftRule } from "@emberline/game";
 import { useState, type SyntheticEvent } from "react";
 import type { useUnsaved } from "../../../../ui/unsaved/use-unsaved.ts";
 import { findErrors } from "../../../../platform/api/form-errors.ts";
@@ -50,7 +50,7 @@ export function DraftSettingsForm({ id, stored: { draft, setup }, input, onSave 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const body = {
-      orderBy,
+      orderBy: orderBy === "standings" ? "hand" : orderBy,
       draftOrder: keepsOrder ? order : [],
       draftDate: startsAt === null ? "" : toApiTime(startsAt),
       pickTimeSeconds: totalSeconds(pickTime),
@@ -96,16 +96,20 @@ export function DraftSettingsForm({ id, stored: { draft, setup }, input, onSave 
         readOnly={hasBegun}
         error={errors["pickTimeSeconds"]}
       />
-      <OrderOptions
-        orderBy={orderBy}
-        onChange={(next) => input.change({ orderBy: next })}
-        isShuffled={isShuffled}
-        again={again}
-        onAgain={(next) => input.change({ again: next })}
-        readOnly={hasBegun}
-      />
+      {setup.secondDraft ? (
+        <SecondDraftNote rule={setup.secondDraft} />
+      ) : (
+        <OrderOptions
+          orderBy={orderBy}
+          onChange={(next) => input.change({ orderBy: next })}
+          isShuffled={isShuffled}
+          again={again}
+          onAgain={(next) => input.change({ again: next })}
+          readOnly={hasBegun}
+        />
+      )}
       <div>
-        {(keepsOrder || hasBegun) && (
+        {(keepsOrder || hasBegun) && !setup.secondDraft && (
           <TeamOrderField
             teams={setup.teams}
             order={order}
@@ -119,6 +123,17 @@ export function DraftSettingsForm({ id, stored: { draft, setup }, input, onSave 
       </div>
       <SeedHashHint seedHash={setup.seedHash} />
     </form>
+  );
+}
+
+function SecondDraftNote({ rule: { from, order } }: { rule: SecondDraftRule }) {
+  return (
+    <p className="text-sm text-dim">
+      It is the second draft of the season and must start before episode {from} begins to air.{" "}
+      {order === "standings"
+        ? "At the start the order follows the standings: the last team picks first."
+        : "The order is drawn at the start."}
+    </p>
   );
 }
 

@@ -1,0 +1,20 @@
+import { isAborted, isComplete, isSecondDraft, type SecondDraftRule } from "@emberline/game";
+import type { Db } from "../../../platform/db/database.ts";
+import type { StoredDraft } from "../model/draft-repository.ts";
+import { findFollowed } from "../store/second-draft-store.ts";
+
+/**
+ * The first draft that the one follows which can be set now, or is set already; null if that is a first draft. By the
+ * rules of the season a second one follows a first one that is complete (REDRAFT-1).
+ */
+export async function followedByNext(
+  db: Db,
+  stored: StoredDraft | null,
+  rule: SecondDraftRule | null,
+): Promise<string | null> {
+  if (!stored || !rule) return null;
+  const { draft, draftId } = stored;
+  const isOpen = !isComplete(draft) || isAborted(draft);
+  if (isSecondDraft(draft)) return isOpen ? findFollowed(db, draftId) : null;
+  return isOpen ? null : draftId;
+}

@@ -35,7 +35,7 @@ const nothing: ActivitySource = {
   seasonId: "s",
   ruleChanges: [],
   teams: [team("a", 1), team("b", 2)],
-  draft: null,
+  drafts: [],
   moves: [],
   adjustments: [],
   captaincies: [],
@@ -53,7 +53,10 @@ const shown = (part: Partial<ActivitySource>, through: number | null = null) =>
 // Covers ACTIVITY-1.
 describe("the activity of a league says", () => {
   test("who joined and when the draft was completed, the newest first", () => {
-    const entries = leagueActivity({ ...nothing, draft: { completedAt: 9, isAborted: false } }, null);
+    const entries = leagueActivity(
+      { ...nothing, drafts: [{ completedAt: 9, isAborted: false, isSecond: false }] },
+      null,
+    );
     expect(entries.map(({ at, text }) => [at, text])).toEqual([
       [9, "The draft was completed"],
       [2, "Ana B joined with Team b"],

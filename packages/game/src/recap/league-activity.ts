@@ -32,7 +32,8 @@ export interface ActivitySource {
   /** Of all seasons, the oldest first. */
   ruleChanges: readonly (RuleChange & { number: number; changedBy: string | null })[];
   teams: readonly (Name & { teamId: string; name: string; ownerId: string; joinedAt: number })[];
-  draft: { completedAt: number; isAborted: boolean } | null;
+  /** Those that are over. */
+  drafts: readonly { completedAt: number; isAborted: boolean; isSecond: boolean }[];
   moves: readonly (PricedMove & { number: number; madeAt: number })[];
   adjustments: readonly (Adjustment & {
     number: number;
@@ -90,18 +91,14 @@ const joined: Part = ({ teams }) =>
     detail: null,
   }));
 
-const drafted: Part = ({ draft }) =>
-  draft
-    ? [
-        {
-          key: "draft",
-          kind: "draft",
-          at: draft.completedAt,
-          text: draft.isAborted ? "The draft was ended" : "The draft was completed",
-          detail: null,
-        },
-      ]
-    : [];
+const drafted: Part = ({ drafts }) =>
+  drafts.map(({ completedAt, isAborted, isSecond }) => ({
+    key: isSecond ? "second draft" : "draft",
+    kind: "draft",
+    at: completedAt,
+    text: `The ${isSecond ? "second draft" : "draft"} was ${isAborted ? "ended" : "completed"}`,
+    detail: null,
+  }));
 
 const ruled: Part = ({ ruleChanges }, names) =>
   ruleChanges.map(({ number, changedAt, changedBy, seasonId, rules }, index) => {
@@ -119,7 +116,7 @@ const ruled: Part = ({ ruleChanges }, names) =>
 
 const replaced: Part = ({ moves }, names, shownThrough) =>
   moves
-    .filter(({ decidedThrough }) => isSeen(shownThrough, decidedThrough))
+    .filter(({ isDraft, decidedThrough }) => !isDraft && isSeen(shownThrough, decidedThrough))
     .map(({ number, madeAt, from, price, players }) => {
       const left = players.find(({ fromTeam }) => fromTeam !== null);
       const came = players.find(({ toTeam }) => toTeam !== null);

@@ -21,6 +21,7 @@ import {
   selectCaptains,
   selectEventEntries,
   selectMoves,
+  firstCompletedAt,
   rostersThroughDraft,
   selectRuleChanges,
   type TeamRow,
@@ -281,7 +282,7 @@ const findDraftRows = (tx: Tx, leagueIds: readonly string[]) =>
       "resultsThrough",
       "teamsPerPlayer",
     ])
-    .select(rostersThroughDraft.as("rostersThrough"))
+    .select([rostersThroughDraft.as("rostersThrough"), firstCompletedAt.as("firstCompletedAt")])
     .where("leagueId", "=", anyOf(leagueIds))
     .where("replacedAt", "is", null)
     .execute();

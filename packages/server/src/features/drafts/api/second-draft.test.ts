@@ -1,4 +1,5 @@
 import {
+  activityRoutes,
   draftRoutes,
   leagueRoutes,
   membershipRoutes,
@@ -161,6 +162,15 @@ test("teams keep what they chose, draft the others again, and count them from th
   });
   expect(newest).toMatchObject({ complete: true, keeps: 1, orderBy: "standings" });
   expect((await keeps(league, owners[1])).data).toBeNull();
+  const { data: activity } = await testApp.call(activityRoutes.get, {
+    as: owners[1],
+    params: paramsOf(league),
+  });
+  expect(activity.entries.flatMap(({ kind, text }) => (kind === "joined" ? [] : text))).toEqual([
+    "The second draft was completed",
+    "The draft was completed",
+    expect.stringMatching(/ changed the rules$/),
+  ]);
 });
 
 // Covers REDRAFT-2, REDRAFT-3.

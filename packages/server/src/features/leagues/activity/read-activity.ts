@@ -44,7 +44,7 @@ async function readActivity(
           seasonId,
           ruleChanges: league.ruleChanges,
           teams: league.teams.map(({ createdAt, ...team }) => ({ ...team, joinedAt: createdAt.getTime() })),
-          draft: draftOf(league, seasonId),
+          drafts: draftsOf(league, seasonId),
           moves: ofSeason(league.moves),
           adjustments: ofSeason(league.adjustments),
           captaincies: captainciesIn(league, view, { stays, shownThrough }),
@@ -60,8 +60,14 @@ async function readActivity(
   };
 }
 
-function draftOf({ drafts }: LeagueSnapshot, seasonId: string | null) {
-  const draft = drafts.find((row) => row.seasonId === seasonId);
-  if (!draft?.completedAt) return null;
-  return { completedAt: draft.completedAt.getTime(), isAborted: draft.abortedAt !== null };
+/** The drafts of a season that are over. */
+function draftsOf({ drafts }: LeagueSnapshot, seasonId: string | null) {
+  const newest = drafts.find((row) => row.seasonId === seasonId);
+  if (!newest) return [];
+  const { completedAt, abortedAt, firstCompletedAt } = newest;
+  const isSecond = firstCompletedAt !== null;
+  return [
+    ...(isSecond ? [{ completedAt: firstCompletedAt, isAborted: false, isSecond: false }] : []),
+    ...(completedAt ? [{ completedAt: completedAt.getTime(), isAborted: abortedAt !== null, isSecond }] : []),
+  ];
 }

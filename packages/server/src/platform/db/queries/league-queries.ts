@@ -128,6 +128,10 @@ export const selectEventEntries = sql<StoredEventEntry[]>`
 export const rostersThroughDraft = sql<number | null>`coalesce(
   (select f.results_through from drafts f where f.draft_id = drafts.follows_draft_id), drafts.results_through)`;
 
+/** When the draft was completed that the one in `drafts` followed, in epoch milliseconds; null for a first draft. */
+export const firstCompletedAt = sql<number | null>`(
+  select (extract(epoch from f.completed_at) * 1000)::float8 from drafts f where f.draft_id = drafts.follows_draft_id)`;
+
 /** What changed in some leagues, by their ids: rules, rosters, captains, points, events. Unknown leagues are missing. */
 export async function findHistories(db: Db, leagueIds: readonly string[]) {
   const rows = await db

@@ -53,6 +53,7 @@ const JoinableLeaguesPage = lazyPage(
   "JoinableLeaguesPage",
 );
 const LeaguePage = lazyPage(() => import("./pages/league-page.tsx"), "LeaguePage");
+const LeagueEventsPage = lazyPage(() => import("./pages/league-events-page.tsx"), "LeagueEventsPage");
 const LeagueRulesPage = lazyPage(() => import("./pages/league-rules-page.tsx"), "LeagueRulesPage");
 const LeagueActivityPage = lazyPage(() => import("./pages/league-rules-page.tsx"), "LeagueActivityPage");
 const FanPlayersPage = lazyPage(() => import("./pages/players-page.tsx"), "FanPlayersPage");
@@ -114,6 +115,7 @@ export function AppRoutes() {
               <Route path="/league/:leagueId" element={<LeaguePage />} />
               <Route path="/league/:leagueId/rules" element={<LeagueRulesPage />} />
               <Route path="/league/:leagueId/activity" element={<LeagueActivityPage />} />
+              <Route path="/league/:leagueId/events" element={<LeagueEventsPage />} />
               <Route path="/draft/:leagueId/board" element={<DraftBoardPage />} />
               <Route path="/recap/:episode" element={<FanRecapPage />} />
               <Route path="/players" element={<FanPlayersPage />} />

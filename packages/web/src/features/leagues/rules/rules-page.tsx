@@ -8,6 +8,7 @@ import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 import { AdjustmentText, byText, ChangedRules, rulesQuery, type RulesReply } from "../page/league-rules.tsx";
 import { leagueQuery } from "../page/league-query.ts";
+import { EventHistory } from "../events/event-history.tsx";
 import { LeaguePart } from "./league-part.tsx";
 import { StatisticPoints } from "./statistic-points.tsx";
 
@@ -28,6 +29,14 @@ function Rules({ leagueId }: { leagueId: string }) {
         <Sentences leagueId={leagueId} reply={reply} />
         <Changes reply={reply} />
         <Adjustments reply={reply} />
+        {reply.changes.some(({ after }) => after.ownEvents.length > 0) && (
+          <LoadBoundary
+            skeleton={<SkeletonRows count={3} />}
+            error="Something went wrong loading the entries of events"
+          >
+            <EventHistory leagueId={leagueId} />
+          </LoadBoundary>
+        )}
       </div>
       <Card title="Points of statistics" aria-label="Points of statistics">
         <StatisticPoints leagueId={leagueId} />

@@ -4,6 +4,7 @@ import { BannedCard } from "../members/banned-card.tsx";
 import { InviteCard } from "../invite/invite-card.tsx";
 import type { League } from "../page/league-types.ts";
 import { DraftCard } from "../../drafts/index.ts";
+import { EventsCard } from "../events/events-card.tsx";
 import { AdjustCard } from "./adjust-card.tsx";
 import { FloorCard } from "./floor-card.tsx";
 import { LeagueForm } from "./league-form.tsx";
@@ -23,6 +24,7 @@ export function LeagueSettings({ league }: { league: League }) {
           error="Error loading the rules"
         >
           <RulesCard league={league} />
+          <EventsCard leagueId={league.leagueId} />
           <AdjustCard league={league} />
         </LoadBoundary>
       </div>

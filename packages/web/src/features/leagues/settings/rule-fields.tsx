@@ -3,7 +3,6 @@ import {
   type LeagueRules,
   LOWER_FIRST_HOURS_MAX,
   MULTIPLIER_MAX,
-  type OwnEvent,
   POLL_WEIGHT_MAX,
   REPLACEMENT_PRICE_MAX,
   REPLACEMENTS_MAX,
@@ -15,6 +14,8 @@ import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import type { RulesReply } from "../page/league-rules.tsx";
+import { type OwnEventEntry, toEventEntries, toOwnEvents } from "./own-event-entries.ts";
+import { OwnEventsPart } from "./own-events-part.tsx";
 import { type StatisticEntry, toEntries, toStatisticValues } from "./statistic-entries.ts";
 import { SecondDraftFields, type SecondDraftValues } from "./second-draft-fields.tsx";
 import { StatisticsPart } from "./statistics-part.tsx";
@@ -35,7 +36,7 @@ export interface RuleValues extends SecondDraftValues {
   lowerFirstHours: string;
   captain: boolean;
   statistics: StatisticEntry[];
-  ownEvents: OwnEvent[];
+  ownEvents: OwnEventEntry[];
   reason: string;
   /** The number of the latest change when the first of the others was edited. */
   seen: number;
@@ -75,7 +76,7 @@ export const toValues = (
   lowerFirstHours: String(lowerFirstHours),
   captain,
   statistics: toEntries(statisticValues),
-  ownEvents,
+  ownEvents: toEventEntries(ownEvents),
   reason: "",
   seen,
 });
@@ -100,7 +101,7 @@ export const toRules = (values: RuleValues): LeagueRules => ({
   lowerFirstHours: hiddenOr(values, wholeNumber(values.lowerFirstHours), LOWER_FIRST_HOURS_MAX),
   captain: values.captain,
   statisticValues: toStatisticValues(values.statistics),
-  ownEvents: values.ownEvents,
+  ownEvents: toOwnEvents(values.ownEvents),
 });
 
 /** Without replacements the field of a number is hidden, so one that is refused has to go. */
@@ -306,6 +307,12 @@ export function RuleFields({ reply, values, errors, isSaving, onEdit, pollPoints
         error={errors["statisticValues"]}
         isSaving={isSaving}
         onEdit={(statistics) => onEdit({ statistics })}
+      />
+      <OwnEventsPart
+        entries={values.ownEvents}
+        error={errors["ownEvents"]}
+        isSaving={isSaving}
+        onEdit={(ownEvents) => onEdit({ ownEvents })}
       />
     </>
   );

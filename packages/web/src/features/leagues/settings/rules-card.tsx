@@ -180,6 +180,7 @@ const COUNTED_BY_AIR_TIME: readonly (keyof Rules)[] = [
   "multiplier",
   "captain",
   "statisticValues",
+  "ownEvents",
 ];
 
 function whatChanges({ name, teams }: League, reply: RulesReply, rules: Rules): ConfirmOptions {

@@ -11,3 +11,4 @@ export const ruleCalls = callsOf(contract.ruleRoutes);
 export const adjustmentCalls = callsOf(contract.adjustmentRoutes);
 export const activityCalls = callsOf(contract.activityRoutes);
 export const moveCalls = callsOf(contract.moveRoutes);
+export const ownEventCalls = callsOf(contract.ownEventRoutes);

@@ -1,0 +1,158 @@
+import type { EventSheet } from "@emberline/contract";
+import { EVENT_COUNT_MAX, fullName, type OwnEvent, withAsciiMinus } from "@emberline/game";
+import { Check, CircleAlert } from "lucide-react";
+import { useId, useRef } from "react";
+import { errorMessage } from "../../../platform/api/api-error.ts";
+import type { SaveEntry } from "../../../platform/api/save-queue.ts";
+import { Avatar } from "../../../ui/art/avatar.tsx";
+import { FireLoader } from "../../../ui/art/fire-loader.tsx";
+import { TribeTag } from "../../../ui/display/badge.tsx";
+import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
+import { moveFocus } from "../../../ui/tables/grid-focus.ts";
+import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
+import { countText } from "../../../ui/text/count-text.ts";
+import { countIn, type EventEditor, eventKey, theirsIn, useEventEntry } from "./event-editor.ts";
+
+interface Props {
+  sheet: EventSheet;
+  editor: EventEditor;
+  label: string;
+}
+
+/** Contestants in rows, events in columns. Every cell saves itself. */
+export function EventGrid({ sheet, editor, label }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only listens to the keys of its cells
+    <div ref={box} onKeyDown={(event) => moveFocus(event, box.current)}>
+      <Table
+        label={label}
+        scroll="box"
+        className="isolate max-h-[calc(100dvh-16rem)] min-h-50 scroll-pt-24 scroll-pl-37 sm:scroll-pl-56"
+        head={
+          <>
+            <Th className="sticky left-0 z-20 border-r align-bottom">Contestant</Th>
+            {sheet.events.map((event) => (
+              <Th key={event.eventId} className={eventStyle}>
+                <span className="block text-sand normal-case wrap-anywhere">{event.name}</span>
+                <span className="mt-0.5 block font-medium text-ember normal-case">
+                  {countText(event.points, "point")}
+                </span>
+              </Th>
+            ))}
+          </>
+        }
+      >
+        {sheet.players.map((player, row) => (
+          <Tr key={player.playerId} className="group/score">
+            <th scope="row" className={nameStyle}>
+              <span className="flex items-center gap-2 sm:gap-2.5">
+                <Avatar
+                  name={fullName(player)}
+                  photoUrl={player.photoUrl}
+                  color={player.tribe?.color}
+                  size={36}
+                  className="max-sm:size-7! max-sm:rounded-lg"
+                />
+                <span className="min-w-0">
+                  <span className="block leading-tight font-semibold break-words">{fullName(player)}</span>
+                  {player.tribe && (
+                    <span className="mt-0.5 block font-normal">
+                      <TribeTag name={player.tribe.name} color={player.tribe.color} />
+                    </span>
+                  )}
+                </span>
+              </span>
+            </th>
+            {sheet.events.map((event, column) => (
+              <Td key={event.eventId} className="border-l p-0!">
+                <EventCell
+                  event={event}
+                  name={fullName(player)}
+                  cell={eventKey(player.playerId, event.eventId)}
+                  stored={countIn(sheet, eventKey(player.playerId, event.eventId))}
+                  position={`${row}:${column}`}
+                  editor={editor}
+                />
+              </Td>
+            ))}
+          </Tr>
+        ))}
+      </Table>
+      <p className="mt-2.5 text-[0.8125rem] text-dim">
+        How often a contestant had each event, up to {EVENT_COUNT_MAX}; an empty cell is none.
+        <span className="max-sm:hidden"> Arrows, Tab and Enter move.</span>
+      </p>
+    </div>
+  );
+}
+
+const eventStyle =
+  "min-w-24 max-w-40 px-1.5! text-center align-bottom whitespace-normal! tracking-normal! leading-tight";
+const nameStyle =
+  "sticky left-0 z-5 w-37 min-w-37 max-w-37 border-r border-b border-line/60 bg-ink-2 py-2 pr-1.5 pl-2.5 text-left text-[0.8125rem] sm:text-sm " +
+  "group-focus-within/score:bg-ink-3 group-last/row:border-b-0 sm:w-56 sm:max-w-56 sm:min-w-56 sm:pl-4";
+
+interface CellProps {
+  event: OwnEvent;
+  /** Of the contestant. */
+  name: string;
+  cell: string;
+  stored: number;
+  position: string;
+  editor: EventEditor;
+}
+
+/** How often a contestant had an event. */
+function EventCell({ event, name, cell, stored, position, editor }: CellProps) {
+  const statusId = useId();
+  const entry = useEventEntry(editor, cell);
+  const isOwn = entry !== undefined && (entry.status !== "saved" || Number(entry.value.trim()) === stored);
+  const text = isOwn ? entry.value : stored === 0 ? "" : String(stored);
+  const status = failureText(entry);
+  return (
+    <div className="relative flex h-13 items-center">
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="next"
+        aria-label={`${name}, ${event.name}`}
+        aria-invalid={status !== null || undefined}
+        aria-describedby={status === null ? undefined : statusId}
+        data-position={position}
+        data-cell={cell}
+        value={text}
+        onChange={({ target }) => editor.edit(cell, withAsciiMinus(target.value), stored)}
+        onFocus={({ target }) => target.select()}
+        onBlur={() => editor.cells.flush(cell)}
+        className={inputStyle}
+      />
+      <span className="pointer-events-none absolute right-1.5" title={status ?? undefined}>
+        {isOwn && <CellStatus entry={entry} />}
+      </span>
+      {status !== null && (
+        <VisuallyHidden>
+          <span id={statusId}>{status}</span>
+        </VisuallyHidden>
+      )}
+    </div>
+  );
+}
+
+const inputStyle =
+  "figures h-full w-full min-w-0 bg-transparent px-6 text-center text-base font-semibold hover:bg-ink-3/60 " +
+  "focus-visible:bg-ink focus-visible:-outline-offset-2 aria-invalid:bg-danger/15 aria-invalid:text-danger";
+
+function CellStatus({ entry: { status } }: { entry: SaveEntry<string> }) {
+  if (status === "failed") return <CircleAlert aria-hidden size={16} className="text-danger" />;
+  if (status === "saved") return <Check role="img" aria-label="Saved" size={16} className="text-lagoon" />;
+  return <FireLoader size={16} label="Saving" />;
+}
+
+/** Why a cell could not be saved; null if there is no failure. */
+export function failureText(entry: SaveEntry<string> | undefined): string | null {
+  if (entry?.status !== "failed") return null;
+  const message = errorMessage(entry.error, "The server could not be reached");
+  return theirsIn(entry) === null ? `Not saved. ${message}` : message;
+}

@@ -42,6 +42,8 @@ export const adjustmentRoutes = {
         z.refine((points) => points !== 0, POINTS_MESSAGE),
       ),
       reason,
+      /** Points sent again under the same key count once, and are answered as if they had just been given. */
+      key: z.optional(Id),
     }),
     reply: success({ message: z.string() }),
   }),

@@ -104,6 +104,7 @@ interface Adjustments {
   removedAt: Instant | null;
   removedBy: string | null;
   removedThrough: number | null;
+  key: string | null;
 }
 
 interface AuditLog {

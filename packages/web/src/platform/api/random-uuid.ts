@@ -6,3 +6,13 @@ export function randomUuid(): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
+
+/** Returns a function that gives an action's key: unchanged while the body is, so that a retry counts once. */
+export function createIdempotencyKeys(): (body: object) => string {
+  let last: { serialized: string; key: string } | null = null;
+  return (body) => {
+    const serialized = JSON.stringify(body);
+    if (last?.serialized !== serialized) last = { serialized, key: randomUuid() };
+    return last.key;
+  };
+}

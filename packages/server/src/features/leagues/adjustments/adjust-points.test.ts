@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   adjustmentRoutes,
   auditRoutes,
@@ -52,6 +53,25 @@ const historyOf = async (teamId: string | undefined, as: TestUser | undefined) =
   (await testApp.call(teamRoutes.history, { as, params: { teamId: teamId! } })).data.episodes;
 const setMark = (as: TestUser | undefined, throughEpisode: number) =>
   testApp.call(spoilerRoutes.saveMark, { as: as!, body: { mode: "manual", throughEpisode } });
+
+// Covers RULE-16.
+test("points that are sent again, also at the same time, count once and are told once", async () => {
+  const league = await createLeague({});
+  const [owner, member] = league.owners;
+  const key = randomUUID();
+  const send = (points: number) => {
+    const { body, ...request } = requestFor(league, owner, { points });
+    return testApp.call(adjustmentRoutes.add, { ...request, body: { ...body, key } });
+  };
+  await testApp.runQueue();
+  testApp.sentEmails.length = 0;
+  const replies = await Promise.all([send(20), send(20)]);
+  replies.push(await send(20));
+  expect(replies.map(({ message }) => message)).toEqual(Array(3).fill("Team 1 gets 20 points"));
+  expect(await listed(league, member)).toHaveLength(1);
+  await testApp.runQueue();
+  expect(testApp.sentEmails.map(({ to }) => to)).toEqual([member!.email]);
+});
 
 // Covers RULE-16.
 test("points count in standings, teams, histories, recaps, My Teams, past seasons and the user's data", async () => {
@@ -176,7 +196,7 @@ describe("an adjustment is refused", () => {
     expect(await refusal(elsewhere, owner)).toEqual({ code: 404, message: "Team not found" });
     expect(await refusal(league, owner, { episode: 3 })).toEqual({
       code: 409,
-      message: "Episode 3 has not begun to air",
+      message: "The season has no episode 3 that has begun to air",
     });
     for (const points of [0, 1001, -1001, 0.5])
       expect(await refusal(league, owner, { points })).toMatchObject({ code: 400 });

@@ -35,20 +35,23 @@ export function bindAdjustments(app: FastifyInstance, deps: AdjustDeps): void {
 type Addition = HandlerInput<typeof adjustmentRoutes.add>["body"] & { leagueId: string };
 
 /**
- * Gives a team points or takes some from it, and notifies the members (RULE-16). Returns the message for the user.
+ * Gives a team points or takes some from it, and notifies the members (RULE-16); a second time under the same key it
+ * changes nothing. Returns the message for the user.
  * Throws 403 for a caller who is not the owner, 404 for an unknown league or team, and 409 without a season, for a
  * caller who has not seen all results, for an episode that has not aired, and after `ADJUSTMENTS_PER_SEASON`.
  */
 const addAdjustment = (
   deps: AdjustDeps,
   caller: Caller,
-  { leagueId, teamId, episode: named, points, reason }: Addition,
+  { leagueId, teamId, episode: named, points, reason, key }: Addition,
 ): Promise<string> =>
   inTransaction(deps.db, async (tx) => {
     const loaded = await prepare(tx, deps, caller, leagueId);
     const { at, seasonId, season, league, decidedThrough } = loaded;
     const team = league.teams.find((row) => row.teamId === teamId);
     if (!team) throw new AppError(404, "Team not found");
+    const message = `${team.name} ${changeText(points)}`;
+    if (key !== undefined && (await isKnown(tx, { leagueId, key }))) return message;
     const episode = airedEpisode(season, { named, at });
     const inSeason = league.adjustments.filter((one) => one.seasonId === seasonId);
     if (inSeason.length >= ADJUSTMENTS_PER_SEASON) {
@@ -66,6 +69,7 @@ const addAdjustment = (
         decidedThrough,
         createdAt: new Date(at),
         createdBy: caller.userId,
+        key: key ?? null,
       })
       .execute();
     await audit(tx, {
@@ -75,10 +79,20 @@ const addAdjustment = (
       subject: league.name,
       after: { team: team.name, ...adjustment },
     });
-    const what = `${team.name} ${changeText(points)} with episode ${episode}.`;
+    const what = `${message} with episode ${episode}.`;
     await announce(deps, tx, { loaded, by: caller.userId, kind: `adjustment-${number}`, what, reason });
-    return `${team.name} ${changeText(points)}`;
+    return message;
   });
+
+async function isKnown(tx: Tx, { leagueId, key }: { leagueId: string; key: string }): Promise<boolean> {
+  const found = await tx
+    .selectFrom("adjustments")
+    .select("number")
+    .where("leagueId", "=", leagueId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
 /**
  * Takes an adjustment of the season back and notifies the members; a second time it changes nothing. Returns the message
@@ -140,7 +154,7 @@ function airedEpisode(
     throw new AppError(409, "Points can be adjusted once the first episode has begun to air");
   }
   if (named !== undefined && !aired.includes(named)) {
-    throw new AppError(409, `Episode ${named} has not begun to air`);
+    throw new AppError(409, `The season has no episode ${named} that has begun to air`);
   }
   return named ?? Math.max(...aired);
 }

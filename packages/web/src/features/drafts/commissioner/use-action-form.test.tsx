@@ -3,7 +3,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test, describe } from "vitest";
-import { useActionForm, createIdempotencyKeys } from "./use-action-form.ts";
+import { createIdempotencyKeys } from "../../../platform/api/random-uuid.ts";
+import { useActionForm } from "./use-action-form.ts";
 
 function renderForm(send: () => Promise<unknown>) {
   const queries = new QueryClient();

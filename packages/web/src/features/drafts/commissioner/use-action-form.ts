@@ -5,7 +5,7 @@ import { ApiError, errorMessage } from "../../../platform/api/api-error.ts";
 import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import { findErrors } from "../../../platform/api/form-errors.ts";
 import type { RoomState } from "../state/room-state.ts";
-import { randomUuid } from "../../../platform/api/random-uuid.ts";
+import { createIdempotencyKeys } from "../../../platform/api/random-uuid.ts";
 
 export interface ActionFormProps {
   state: RoomState;
@@ -69,13 +69,3 @@ const failureText = (error: Error): string =>
   error instanceof ApiError && error.isUnreachable && error.outcome === "none"
     ? "No answer from the server. Check the room before you try again."
     : errorMessage(error);
-
-/** Returns a function that gives an action's key: unchanged while the body is, so that a retry counts once. */
-export function createIdempotencyKeys(): (body: object) => string {
-  let last: { serialized: string; key: string } | null = null;
-  return (body) => {
-    const serialized = JSON.stringify(body);
-    if (last?.serialized !== serialized) last = { serialized, key: randomUuid() };
-    return last.key;
-  };
-}

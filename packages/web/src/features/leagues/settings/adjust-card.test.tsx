@@ -86,7 +86,13 @@ test("the owner takes points from a team with a reason, and reads the new total 
   await user.click(sheet.getByRole("button", { name: "Adjust Points" }));
   expect(await screen.findByText("Team Ben loses 5 points")).toBeTruthy();
   expect(api.requests(adjustmentRoutes.add).map(({ body }) => body)).toEqual([
-    { teamId: ben!.teamId, points: -5, episode: 2, reason: "Late again" },
+    {
+      teamId: ben!.teamId,
+      points: -5,
+      episode: 2,
+      reason: "Late again",
+      key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    },
   ]);
   await waitFor(() => expect(api.requests(ruleRoutes.get)).toHaveLength(2));
 });

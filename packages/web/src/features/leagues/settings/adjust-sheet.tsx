@@ -7,6 +7,7 @@ import { call } from "../../../platform/api/call.ts";
 import { teamCalls } from "../../../platform/api/calls.ts";
 import { adjustmentCalls } from "../../../platform/api/calls/later-calls.ts";
 import { type FieldErrors, findErrors } from "../../../platform/api/form-errors.ts";
+import { createIdempotencyKeys } from "../../../platform/api/random-uuid.ts";
 import { routeQuery } from "../../../platform/api/route-query.ts";
 import { FormSheet } from "../../../ui/forms/form-sheet.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
@@ -44,6 +45,7 @@ export function AdjustSheet({ league, lastEpisode, open, onClose }: AdjustSheetP
   const [errors, setErrors] = useState<FieldErrors>({});
   const points = withAsciiMinus(values.points.trim());
   const body = { ...values, points, episode: Number(values.episode) };
+  const [keyFor] = useState(createIdempotencyKeys);
   const add = useAdd(leagueId, () => {
     input.forget();
     onClose();
@@ -56,7 +58,7 @@ export function AdjustSheet({ league, lastEpisode, open, onClose }: AdjustSheetP
     const found = findErrors(adjustmentRoutes.add.body, body);
     setErrors(found ?? {});
     // The error is shown in the form.
-    if (found === null) await add.mutateAsync(body).catch(() => undefined);
+    if (found === null) await add.mutateAsync({ ...body, key: keyFor(body) }).catch(() => undefined);
   };
   return (
     <FormSheet

@@ -1,6 +1,7 @@
 import { cardStyle } from "../../../ui/layout/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
+import { KeptList } from "../parts/kept-list.tsx";
 import type { CommissionerLogEntry } from "./commissioner-log.ts";
 import type { RoomState } from "../state/room-state.ts";
 import { useCommissionerLog } from "./use-commissioner-log.ts";
@@ -19,6 +20,12 @@ export function CommissionerLogPanel({ state, leagueId }: { state: RoomState; le
       <h2 id="commissioner-log" className="sr-only">
         What happened in this draft
       </h2>
+      {state.log?.draft.kept && state.participants && (
+        <div className="mb-3">
+          <h3 className="mb-2 font-semibold">Kept from before</h3>
+          <KeptList draft={state.log.draft} {...state.participants} />
+        </div>
+      )}
       {isLoading && <SkeletonBar className="h-4 w-2/3" />}
       {!isLoading && entries.length === 0 && (
         <p className="py-1 text-dim">

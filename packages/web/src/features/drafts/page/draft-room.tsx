@@ -42,7 +42,6 @@ const CommissionerLogPanel = lazyPart(
   () => import("../log/commissioner-log-panel.tsx"),
   "CommissionerLogPanel",
 );
-const KeptPanel = lazyPart(() => import("../log/kept-panel.tsx"), "KeptPanel");
 const DraftComplete = lazyPart(() => import("./draft-complete.tsx"), "DraftComplete");
 const UnorderedTeams = lazyPart(() => import("../board/unordered-teams.tsx"), "UnorderedTeams");
 const RoomPlayerCard = lazySheet(() => import("../board/room-player-card.tsx"), "RoomPlayerCard");
@@ -303,15 +302,11 @@ function PlayersPane({ state, room, leagueId, mockDraft, onOpenCard }: PlayersPa
     label: "Log",
     panel: <CommissionerLogPanel state={state} leagueId={leagueId} />,
   };
-  // Of a second draft.
-  const keptTabs: SideTab[] = state.log?.draft.kept
-    ? [{ key: "kept", label: "Kept", panel: <KeptPanel state={state} /> }]
-    : [];
   return (
     <div className="flex h-full flex-col">
       {mockDraft && <mockDraft.parts.AutoPick state={state} room={room} firstInQueue={queue?.players?.[0]} />}
       <div className="min-h-0 flex-1">
-        <SideTabs tabs={[players, ...queueTabs, ...keptTabs, commissionerLog]} />
+        <SideTabs tabs={[players, ...queueTabs, commissionerLog]} />
       </div>
       {isWide && switches}
     </div>

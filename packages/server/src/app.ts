@@ -52,6 +52,8 @@ import { resumeDrafts } from "./features/drafts/service/resume-drafts.ts";
 import { notifyStartingDrafts } from "./features/drafts/notifications/draft-starting-soon-job.ts";
 import { readOpenSurveys } from "./features/surveys/read-latest-survey.ts";
 import { bindSurvey } from "./features/surveys/survey-routes.ts";
+import { resultsThrough } from "@emberline/game";
+import { findSchedule } from "./features/spoilers/index.ts";
 import { findStandings } from "./features/results/teams/read-standings.ts";
 import { bindTeam } from "./features/results/teams/team-routes.ts";
 import { bindSeason } from "./features/seasons/season-routes.ts";
@@ -95,8 +97,11 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   const eventStream = createEventStream(deps, readModel);
   const mockDrafts = createMockDrafts(deps);
   const secondDraft = {
-    lastTeamsFirst: async (tx: Tx, leagueId: string) =>
-      ((await findStandings(tx, leagueId, null)) ?? []).map(({ teamId }) => teamId).toReversed(),
+    lastTeamsFirst: async (tx: Tx, { leagueId, seasonId }: { leagueId: string; seasonId: string }) => {
+      // Those who may see the draft have watched so far.
+      const through = resultsThrough(await findSchedule(tx, seasonId));
+      return ((await findStandings(tx, leagueId, through)) ?? []).map(({ teamId }) => teamId).toReversed();
+    },
     onSecondDraftEnd: (tx: Tx, ended: Parameters<typeof endSecondDraft>[2]) =>
       endSecondDraft(tx, overwriteRosters, ended),
   };

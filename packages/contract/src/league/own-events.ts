@@ -31,8 +31,14 @@ const isUnique = (keys: readonly (string | number)[]): boolean => new Set(keys).
 /** Forms from before own events do not send them, and would take them back. */
 export const OwnEvents = z.array(OwnEvent, "Please open this page again to change the rules").check(
   z.maxLength(OWN_EVENTS_MAX, `A league has at most ${OWN_EVENTS_MAX} events of its own`),
-  z.refine((events) => isUnique(events.map(({ eventId }) => eventId)), "Each event has a number of its own"),
-  z.refine((events) => isUnique(events.map(({ name }) => textKey(name))), "Each event has a name of its own"),
+  z.refine(
+    (events) => isUnique(events.map(({ eventId }) => eventId)),
+    "Please give each event a different number",
+  ),
+  z.refine(
+    (events) => isUnique(events.map(({ name }) => textKey(name))),
+    "Please give each event a different name",
+  ),
 );
 
 /** An entry of a cell: how often a player had an event in an episode. */

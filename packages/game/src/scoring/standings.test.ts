@@ -76,6 +76,22 @@ it("players are placed by points, then by name", () => {
   ]);
 });
 
+// Covers TEAM-22, RULE-14.
+it("players with equal sums of fractions share a place", () => {
+  const players = ["b", "a"].map((playerId) => ({ playerId, name: playerId }));
+  const ranked = playerRanks(
+    players,
+    new Map([
+      ["a", 0.3],
+      ["b", 0.1 + 0.2],
+    ]),
+  );
+  expect(ranked.map(({ playerId, place }) => [playerId, place])).toEqual([
+    ["a", 1],
+    ["b", 1],
+  ]);
+});
+
 describe("any league's standings", () => {
   const league = fc.uniqueArray(
     fc.record({

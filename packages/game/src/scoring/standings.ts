@@ -52,7 +52,7 @@ export function playerRanks(
   const ranked = inRankOrder(players, ({ playerId, name }) => ({
     id: playerId,
     name,
-    total: points.get(playerId) ?? 0,
+    total: exactPoints(points.get(playerId) ?? 0),
     second: 0,
   }));
   return ranked.map(({ row: { playerId }, rank }) => ({

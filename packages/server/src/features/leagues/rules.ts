@@ -1,6 +1,7 @@
 import { type HandlerInput, ruleRoutes } from "@emberline/contract";
 import {
   airedThrough,
+  type RuleChange,
   rulesOfSeason,
   differingRules,
   type HasPassed,
@@ -171,7 +172,12 @@ const saveRules = (
     const number = changes.at(-1)?.number ?? 0;
     const values = { before: before.statisticValues, sent: sent.statisticValues };
     const { secondDraft = before.secondDraft } = sent;
-    const rules = { ...sent, secondDraft, statisticValues: await toStoredValues(tx, seasonId, values) };
+    const rules = {
+      ...sent,
+      secondDraft,
+      statisticValues: await toStoredValues(tx, seasonId, values),
+      ownEvents: numbered(sent.ownEvents, { before, changes, seasonId }),
+    };
     const differing = differingRules(before, rules);
     if (differing.length === 0) return;
     if (number !== seen) {
@@ -196,6 +202,9 @@ const saveRules = (
       const first = rules.countsFrom ?? 1;
       if (first <= airedNow)
         throw new AppError(409, `Episode ${first} has begun to air. Please enter a later one`);
+    }
+    if (differing.includes("ownEvents") && seasonId === null) {
+      throw new AppError(409, "Events can be set once the site has a season");
     }
     if (differing.includes("secondDraft"))
       await requireSecondDraftOpen(tx, { leagueId, seasonId, airedNow, rules });
@@ -234,6 +243,28 @@ const saveRules = (
       await notifyMembers(deps, tx, { leagueId, kind: "rules", by: caller.userId, ...news });
     }
   });
+
+/**
+ * New events get numbers that no event of the season had, so that entries for a removed event do not count for another
+ * one.
+ */
+function numbered(
+  events: LeagueRules["ownEvents"],
+  {
+    before,
+    changes,
+    seasonId,
+  }: { before: LeagueRules; changes: readonly RuleChange[]; seasonId: string | null },
+): LeagueRules["ownEvents"] {
+  const known = new Set(before.ownEvents.map(({ eventId }) => eventId));
+  const ofSeason = changes.filter((change) => change.seasonId === seasonId);
+  let last = Math.max(0, ...ofSeason.flatMap(({ rules }) => rules.ownEvents.map(({ eventId }) => eventId)));
+  return events.map((event) => {
+    if (known.has(event.eventId)) return event;
+    last += 1;
+    return { ...event, eventId: last };
+  });
+}
 
 /** The most teams of the league that have the same player of the season. */
 async function findMostHolders(

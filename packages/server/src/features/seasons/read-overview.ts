@@ -25,7 +25,11 @@ import {
 } from "@emberline/game";
 import type { Db } from "../../platform/db/database.ts";
 import { inSnapshot, type Tx } from "../../platform/db/transaction.ts";
-import { findHistories } from "../../platform/db/queries/league-queries.ts";
+import {
+  findEventEntries,
+  findHistories,
+  type StoredEventEntry,
+} from "../../platform/db/queries/league-queries.ts";
 import { AppError } from "../../platform/errors.ts";
 import { groupBy } from "../../platform/group-by.ts";
 import {
@@ -120,7 +124,9 @@ async function findHiddenLeagues(tx: Tx, filter: LeagueFilter): Promise<Readonly
   );
 }
 
-type History = NonNullable<ReturnType<Awaited<ReturnType<typeof findHistories>>["get"]>>;
+type History = NonNullable<ReturnType<Awaited<ReturnType<typeof findHistories>>["get"]>> & {
+  eventEntries: readonly StoredEventEntry[];
+};
 
 /** What counts in a league in the season, by its moves, rules, captains, adjustments and own events. */
 function createCount(
@@ -189,8 +195,12 @@ async function readLeagues(
     hasOwnValues(ruleChanges, filter.seasonId),
   );
   const scores = hasValues ? await findOverviewStatisticScores(tx, filter) : [];
+  const entries = hasValues ? await findEventEntries(tx, filter.leagueIds) : new Map<string, never>();
   const countIn = new Map(
-    [...histories].map(([leagueId, history]) => [leagueId, createCount(history, filter, { points, scores })]),
+    [...histories].map(([leagueId, history]) => {
+      const eventEntries = entries.get(leagueId) ?? [];
+      return [leagueId, createCount({ ...history, eventEntries }, filter, { points, scores })];
+    }),
   );
   const staysOf = new Map(
     [...groupBy(rosters, ({ leagueId }) => leagueId)].flatMap(([leagueId, own]) => [

@@ -3,8 +3,8 @@ import type { LeagueRules } from "@emberline/game";
 const SNAPSHOT_LEAGUE_BYTES = 3000;
 const SNAPSHOT_ROW_BYTES = 250;
 const EVENT_ENTRY_BYTES = 500;
-/** What a league with own values of statistics or own events makes of the season. */
-const VALUED_SEASON_BYTES = 10_000;
+/** What a league with own values of statistics or own events makes of the season: some ten views of 10 KB each. */
+const VALUED_SEASON_BYTES = 140_000;
 
 /** The parts of a league with a number of rows. */
 interface LeagueParts {

@@ -25,7 +25,7 @@ export type LockedDraft = Omit<StoredDraft, "draft"> & { draft: Draft | null };
 /** What other features do for a second draft. */
 export interface SecondDraftHooks {
   /** The teams of a league by its standings after all results, the last one first. */
-  lastTeamsFirst: (tx: Tx, leagueId: string) => Promise<string[]>;
+  lastTeamsFirst: (tx: Tx, league: { leagueId: string; seasonId: string }) => Promise<string[]>;
   /** Changes the rosters when it is over. */
   onSecondDraftEnd: (tx: Tx, ended: { leagueId: string; draftId: string; draft: Draft }) => Promise<void>;
 }

@@ -148,6 +148,35 @@ test("one that is over before the episode before its own has aired counts from i
     .execute();
 });
 
+test("the order by the standings tells nothing that is known only after a later episode", async () => {
+  const league = await createLeague(2);
+  const { leagueId, owners, teamIds } = league;
+  const secondDraft = { from: 4, keeps: 1, order: "standings" as const };
+  await save(owners[0], leagueId, { secondDraft, seen: 1, reason: "Fairer" });
+  const first = (await rostersOf(league))[0]![0]!;
+  await insertScores(testApp.db, testApp.season, [[testApp.season.players.indexOf(first), 0, 1, 10]]);
+  const start = afterEpisode(3) + DAY_MS;
+  await setSecond(league, start);
+  await moveTo(testApp, afterEpisode(3));
+  await testApp.db
+    .insertInto("adjustments")
+    .values({
+      leagueId,
+      number: 1,
+      teamId: teamIds[1]!,
+      seasonId: testApp.season.seasonId,
+      episode: 1,
+      points: 50,
+      reason: "Late",
+      decidedThrough: 3,
+      createdAt: new Date(testApp.time),
+    })
+    .execute();
+  await moveTo(testApp, start);
+  const order = (await summaryOf(league))?.draftOrder.map(({ team }) => team.teamId);
+  expect(order).toEqual([teamIds[1], teamIds[0]]);
+});
+
 // Covers REDRAFT-10, DRAFT-20.
 test("one whose date passed while another season was current leaves the first one as the newest", async () => {
   const league = await createLeague(2);

@@ -109,7 +109,7 @@ export function createPgDraftTx({ randomBytes, secondDraft }: TxDeps, tx: Tx): P
     },
     secondDraftStart: async ({ leagueId, seasonId }) => ({
       ...(await findSecondDraftStart(tx, { leagueId, seasonId })),
-      order: (await secondDraft?.lastTeamsFirst(tx, leagueId)) ?? [],
+      order: (await secondDraft?.lastTeamsFirst(tx, { leagueId, seasonId })) ?? [],
     }),
     append: async (stored, change) => {
       const version = await append({ stored, ...change });

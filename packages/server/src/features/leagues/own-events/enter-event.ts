@@ -82,7 +82,10 @@ const enterEvent = (
       throw new AppError(409, `Another user has saved ${stored} here`, { fields: { count: stored } });
     }
     if (entries.length >= EVENT_ENTRIES_PER_SEASON) {
-      throw new AppError(409, `A league enters events at most ${EVENT_ENTRIES_PER_SEASON} times a season`);
+      throw new AppError(
+        409,
+        `A league can have at most ${EVENT_ENTRIES_PER_SEASON} entries of events a season`,
+      );
     }
     const entry = { ...cell, leagueId, seasonId, count, decidedThrough };
     await tx
@@ -128,7 +131,7 @@ const findPlayer = (tx: Tx, { playerId, seasonId }: { playerId: string; seasonId
 /** What the other members receive about entries for earlier episodes, at most once a day; it tells nothing of them. */
 function lateNews(name: string, decidedThrough: number) {
   const title = `Events entered late in ${name}`;
-  const later = `Scoring, on the page of the league, lists them once you see everything through episode ${decidedThrough}.`;
+  const later = `The rules page of the league lists them once you see everything through episode ${decidedThrough}.`;
   return {
     email: {
       subject: title,

@@ -24,7 +24,7 @@ import { insertSmallSeason } from "../../../testing/fixtures/small-season.ts";
 
 const testApp = useTestApp();
 const { createLeague, resetSeason, idOf } = createMovesCaller(testApp);
-const { save, refusal: rulesRefusal } = createRulesCaller(testApp);
+const { read, save, refusal: rulesRefusal } = createRulesCaller(testApp);
 const { enter, codeOf, refusal, sheet, history, standings, totals, requestFor } = createEventsCaller(testApp);
 const OWN_EVENTS = [CRIED, SWORE];
 beforeAll(() => testApp.app.start());
@@ -211,14 +211,25 @@ test("an episode keeps the events and points of the rules before it began to air
   expect(await totals(league, owner)).toEqual({ "Team 1": 17, "Team 2": 101.5 });
 });
 
+// Covers OWN-2.
+test("a new event gets another number than one that was removed", async () => {
+  const league = await createLeague({ ownEvents: OWN_EVENTS });
+  const { leagueId, owners } = league;
+  const won = { eventId: 2, name: "Won a fight", points: 100 };
+  await save(owners[0], leagueId, { ownEvents: [CRIED], seen: 1, reason: "Too rude" });
+  await save(owners[0], leagueId, { ownEvents: [CRIED, won], seen: 2, reason: "New" });
+  const { rules } = await read(owners[0], leagueId);
+  expect(rules.ownEvents).toEqual([CRIED, { ...won, eventId: 3 }]);
+});
+
 // Covers OWN-1, LIMIT-47.
 test.each([
   [
     "two events with a name in another letter case",
     [CRIED, { ...SWORE, name: "cried on CAMERA" }],
-    "name of its own",
+    "different name",
   ],
-  ["two with a number", [CRIED, { ...SWORE, eventId: 1 }], "number of its own"],
+  ["two with a number", [CRIED, { ...SWORE, eventId: 1 }], "different number"],
   ["three decimals", [{ ...CRIED, points: 0.125 }], "at most two decimals"],
   ["too many points", [{ ...CRIED, points: 1000.5 }], "between -1000 and 1000 points"],
   ["no name", [{ ...CRIED, name: " " }], "name the event"],
@@ -260,7 +271,7 @@ test("a season has a limited number of entries", async () => {
       decided_through, made_at)
     select ${league.leagueId}, number, ${seasonId}, ${episodes[0]!}, ${players[0]!}, 1, number % 2, 1, now()
     from generate_series(1, ${EVENT_ENTRIES_PER_SEASON}) as number`.execute(testApp.db);
-  expect(await refusal(league, owner, { player: CLEO })).toContain("at most 5000 times a season");
+  expect(await refusal(league, owner, { player: CLEO })).toContain("at most 5000 entries of events a season");
   expect(await history(league, owner)).toHaveLength(EVENT_ENTRIES_SHOWN);
 });
 

@@ -78,7 +78,7 @@ function historyOf(
           player: { firstName: player.firstName, lastName: player.lastName },
           // The episode may have been moved to a time at which the event does not count.
           event:
-            events.find(({ eventId }) => eventId === entry.eventId)?.name ?? "An event that counts no longer",
+            events.find(({ eventId }) => eventId === entry.eventId)?.name ?? "An event that no longer counts",
           before,
           after: entry.count,
         },

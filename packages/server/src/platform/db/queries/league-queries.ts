@@ -132,16 +132,25 @@ export const rostersThroughDraft = sql<number | null>`coalesce(
 export const firstCompletedAt = sql<number | null>`(
   select (extract(epoch from f.completed_at) * 1000)::float8 from drafts f where f.draft_id = drafts.follows_draft_id)`;
 
-/** What changed in some leagues, by their ids: rules, rosters, captains, points, events. Unknown leagues are missing. */
+/** What changed in some leagues, by their ids: rules, rosters, captains, points. Unknown leagues are missing. */
 export async function findHistories(db: Db, leagueIds: readonly string[]) {
   const rows = await db
     .selectFrom("leagues")
     .select(["leagueId", selectRuleChanges.as("ruleChanges"), selectMoves.as("moves")])
     .select([selectCaptains.as("captains"), selectAdjustments.as("adjustments")])
-    .select(selectEventEntries.as("eventEntries"))
     .where("leagueId", "=", anyOf(leagueIds))
     .execute();
   return new Map(rows.map(({ leagueId, ...history }) => [leagueId, history]));
+}
+
+/** The entries of own events in some leagues, by their ids. */
+export async function findEventEntries(db: Db, leagueIds: readonly string[]) {
+  const rows = await db
+    .selectFrom("leagues")
+    .select(["leagueId", selectEventEntries.as("eventEntries")])
+    .where("leagueId", "=", anyOf(leagueIds))
+    .execute();
+  return new Map(rows.map(({ leagueId, eventEntries }) => [leagueId, eventEntries]));
 }
 
 export type TeamRow = Awaited<ReturnType<typeof findTeams>>[number];

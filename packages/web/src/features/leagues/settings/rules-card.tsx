@@ -1,5 +1,6 @@
 import { LeagueRules, ruleRoutes } from "@emberline/contract";
 import {
+  CLASSIC_RULES,
   COMMISSIONER_REASON_MAX_LENGTH,
   differingRules,
   RULE_PRESETS,
@@ -167,9 +168,13 @@ function Presets({ reply, rules, disabled, onChoose }: PresetsProps) {
   );
 }
 
-/** With the rules that stay for the season. */
+/** With the rules that stay for the season, and, except for the classic ones, what only the league has. */
 const withFixed = (reply: RulesReply, rules: Rules): Rules => ({
   ...rules,
+  ...(rules !== CLASSIC_RULES && {
+    statisticValues: reply.rules.statisticValues,
+    ownEvents: reply.rules.ownEvents,
+  }),
   ...(reply.isDrafted && { rosterSize: reply.rules.rosterSize, copies: reply.rules.copies }),
   // Episodes that have begun to air do not begin to count.
   ...(reply.isBegun && reply.nextEpisode > 1 && { countsFrom: reply.rules.countsFrom }),

@@ -13,7 +13,7 @@ interface PackageRules {
 export const packageRules: Record<string, PackageRules> = {
   game: {
     mayImport: [],
-    layers: [["draft", "scoring", "survey", "season", "spoilers", "recap"], ["index"]],
+    layers: [["draft", "scoring", "survey", "season", "spoilers", "recap"], ["lab"], ["index"]],
   },
   contract: {
     mayImport: ["game"],

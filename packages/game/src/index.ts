@@ -156,3 +156,5 @@ export {
   type ViewerLimits,
   viewerLimits,
 } from "./spoilers/viewer-limits.ts";
+export { type LabSeason, unplayedRules, valuesIn } from "./lab/lab-season.ts";
+export { type LabInput, type LabOutcome, type LabReport, runLab } from "./lab/run-lab.ts";

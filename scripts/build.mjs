@@ -16,7 +16,8 @@ const targets = {
     make: () => buildAside("server", "main.js", "rolldown", (folder) => ["-c", "-d", folder]),
   },
   web: {
-    inputs: ["game", "contract", "web"],
+    // The seasons are what the rule lab plays.
+    inputs: ["game", "contract", "web", "server/seasons"],
     outputs: ["web/dist/index.html"],
     stamp: "web/dist/.stamp",
     make: () =>

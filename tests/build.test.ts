@@ -149,6 +149,7 @@ function layOut(text: string): void {
   write("tsconfig.base.json", "{}");
   write("node_modules/.package-lock.json", `{ "packages": {} }`);
   for (const name of ["game", "contract", "server", "web"]) write(`packages/${name}/src/app.txt`, text);
+  write("packages/server/seasons/one.json", "{}");
   writeTool(
     "rolldown",
     "rolldown",

@@ -8,6 +8,7 @@ import { defineConfig, type Plugin } from "vite";
 import { browserTargets } from "./build/browser-targets.ts";
 import { importPastIndexes } from "./build/feature-indexes.ts";
 import { groupsOfFans, preloadPages } from "./build/first-files.ts";
+import { pastSeasons } from "./build/past-seasons.ts";
 import { keepScriptsForStart, preloadFonts, prerenderSkeletons } from "./build/page-html.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 import { dropIconNames, dropUnusedRouter, writeCalls } from "./build/smaller-scripts.ts";
@@ -18,7 +19,10 @@ function compress(): Plugin {
     name: "compress",
     apply: "build",
     async writeBundle({ dir = "" }, bundle) {
-      const names = ["start.js", ...Object.keys(bundle).filter((file) => /\.(?:js|css|svg)$/.test(file))];
+      const names = [
+        "start.js",
+        ...Object.keys(bundle).filter((file) => /\.(?:js|css|svg)$|^assets\/.*\.json$/.test(file)),
+      ];
       for (const name of names) await writeFile(join(dir, `${name}.br`), await brotli(join(dir, name)));
     },
   };
@@ -34,6 +38,7 @@ export default defineConfig({
     tailwind(),
     importPastIndexes(),
     writeCalls(),
+    pastSeasons(),
     dropUnusedRouter(),
     dropIconNames(),
     preloadFonts(),
@@ -46,6 +51,11 @@ export default defineConfig({
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
   server: { proxy: { "/api": server } },
   preview: { proxy: { "/api": server } },
+  // The rule lab's. It takes of the game what it uses, as the page does.
+  worker: {
+    format: "es",
+    rolldownOptions: { treeshake: { moduleSideEffects: (id) => !/packages[\\/]game[\\/]/.test(id) } },
+  },
   build: {
     outDir: "dist",
     target: browserTargets,

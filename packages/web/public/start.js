@@ -31,7 +31,7 @@
     ["draft", /^\/(?:draft\/[^/]+|admin-draft\/[^/]+|practice\/[^/]+(?:\/league)?)\/?$/],
     [
       "other",
-      /^\/(?:leagues|players|notes|settings|seasons\/[^/]+|league\/[^/]+\/(?:rules|activity)|draft\/[^/]+\/board)\/?$/,
+      /^\/(?:leagues|players|notes|settings|seasons\/[^/]+|league\/[^/]+\/(?:rules(?:\/lab)?|activity)|draft\/[^/]+\/board)\/?$/,
     ],
     ["login", /^\/login\/?$/],
     [

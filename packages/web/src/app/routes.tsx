@@ -56,6 +56,7 @@ const LeaguePage = lazyPage(() => import("./pages/league-page.tsx"), "LeaguePage
 const LeagueEventsPage = lazyPage(() => import("./pages/league-events-page.tsx"), "LeagueEventsPage");
 const LeagueRulesPage = lazyPage(() => import("./pages/league-rules-page.tsx"), "LeagueRulesPage");
 const LeagueActivityPage = lazyPage(() => import("./pages/league-rules-page.tsx"), "LeagueActivityPage");
+const RuleLabPage = lazyPage(() => import("./pages/rule-lab/rule-lab-page.tsx"), "RuleLabPage");
 const FanPlayersPage = lazyPage(() => import("./pages/players-page.tsx"), "FanPlayersPage");
 const FanRecapPage = lazyPage(() => import("./pages/recap/fan-recap-page.tsx"), "FanRecapPage");
 const PastSeasonPage = lazyPage(
@@ -116,6 +117,7 @@ export function AppRoutes() {
               <Route path="/league/:leagueId/rules" element={<LeagueRulesPage />} />
               <Route path="/league/:leagueId/activity" element={<LeagueActivityPage />} />
               <Route path="/league/:leagueId/events" element={<LeagueEventsPage />} />
+              <Route path="/league/:leagueId/rules/lab" element={<RuleLabPage />} />
               <Route path="/draft/:leagueId/board" element={<DraftBoardPage />} />
               <Route path="/recap/:episode" element={<FanRecapPage />} />
               <Route path="/players" element={<FanPlayersPage />} />

@@ -30,6 +30,7 @@ export const preloadPages = () =>
     import("../app/pages/draft-page.tsx"),
     import("../app/pages/league-page.tsx"),
     import("../app/pages/league-rules-page.tsx"),
+    import("../app/pages/rule-lab/rule-lab-page.tsx"),
     import("../app/pages/login.tsx"),
     import("../app/pages/my-teams-page.tsx"),
     import("../app/pages/players-page.tsx"),

@@ -52,11 +52,16 @@ function Sentences({ leagueId, reply: { rules } }: { leagueId: string; reply: Ru
       title="Rules of this league"
       aria-label="Rules of this league"
       actions={
-        mayChange && (
-          <ButtonLink to={`/league/${leagueId}?tab=settings`} size="s">
-            Change in Settings
+        <div className="flex flex-wrap gap-2">
+          {mayChange && (
+            <ButtonLink to={`/league/${leagueId}?tab=settings`} size="s">
+              Change in Settings
+            </ButtonLink>
+          )}
+          <ButtonLink to={`/league/${leagueId}/rules/lab`} size="s">
+            Try on a past season
           </ButtonLink>
-        )
+        </div>
       }
     >
       <dl>

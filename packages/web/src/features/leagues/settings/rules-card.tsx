@@ -8,6 +8,7 @@ import {
 } from "@emberline/game";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { errorMessage } from "../../../platform/api/api-error.ts";
 import { call } from "../../../platform/api/call.ts";
 import { ruleCalls } from "../../../platform/api/calls/later-calls.ts";
@@ -66,7 +67,7 @@ export function RulesCard({ league }: { league: League }) {
       await save.mutateAsync(body).then(focusForm, () => undefined);
   });
   return (
-    <Card title="Rules">
+    <Card title="Rules" actions={<LabButton leagueId={league.leagueId} />}>
       <form noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
         {isChanged && values.seen !== latestOf(reply) && (
           <FormAlert>
@@ -120,6 +121,16 @@ export function RulesCard({ league }: { league: League }) {
       </form>
       {dialog}
     </Card>
+  );
+}
+
+/** Opens the rule lab, which can try what is not saved yet. No link, because leaving the form loses nothing then. */
+function LabButton({ leagueId }: { leagueId: string }) {
+  const navigate = useNavigate();
+  return (
+    <Button size="s" onClick={() => void navigate(`/league/${leagueId}/rules/lab`)}>
+      Try on a past season
+    </Button>
   );
 }
 

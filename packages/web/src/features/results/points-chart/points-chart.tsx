@@ -16,8 +16,15 @@ import { drawingOrder, lineStyles, labelColor, type LineStyle } from "./points-c
 
 const LINK_PX = 14;
 
+interface PointsChartProps {
+  rows: readonly ChartRow[];
+  /** The chart's accessible name, and that of the list of lines; by default those of teams. */
+  label?: string;
+  listLabel?: string;
+}
+
 /** A line chart of totals, with the team's name at the end of each line. Rows are in rank order. */
-export function PointsChart({ rows }: { rows: readonly ChartRow[] }) {
+export function PointsChart({ rows, label = chartText(rows), listLabel }: PointsChartProps) {
   const [picked, setPicked] = useState<string | null>(null);
   const [pointed, setPointed] = useState<string | null>(null);
   const plot = useRef<SVGSVGElement>(null);
@@ -56,7 +63,7 @@ export function PointsChart({ rows }: { rows: readonly ChartRow[] }) {
           setPicked(team === picked ? null : team);
         }}
       >
-        <div role="img" aria-label={chartText(rows)} className="flex min-w-0 flex-1">
+        <div role="img" aria-label={label} className="flex min-w-0 flex-1">
           <Ticks ticks={scale.ticks} yOfTick={(tick) => yOf(tick, scale, height)} />
           <svg
             ref={plot}
@@ -104,6 +111,7 @@ export function PointsChart({ rows }: { rows: readonly ChartRow[] }) {
           </svg>
         </div>
         <LineLabels
+          label={listLabel}
           rows={rows}
           ys={labels}
           styles={styles}
@@ -171,6 +179,7 @@ function chartText(rows: readonly ChartRow[]): string {
 }
 
 interface LineLabelsProps {
+  label: string | undefined;
   rows: readonly ChartRow[];
   /** Each label's middle. */
   ys: readonly number[];
@@ -184,7 +193,15 @@ interface LineLabelsProps {
 const labelsWidth = "w-[min(6.5rem,40%)] shrink-0 sm:w-[min(12rem,40%)]";
 
 /** The names at the ends of the lines. With the keyboard, the arrow keys highlight a line and Escape none. */
-function LineLabels({ rows, ys, styles, highlighted, picked, onPick }: LineLabelsProps) {
+function LineLabels({
+  label = "Highlight a team",
+  rows,
+  ys,
+  styles,
+  highlighted,
+  picked,
+  onPick,
+}: LineLabelsProps) {
   const id = useId();
   const last = rows.length - 1;
   const pickedIndex = rows.findIndex(({ teamId }) => teamId === picked);
@@ -197,7 +214,7 @@ function LineLabels({ rows, ys, styles, highlighted, picked, onPick }: LineLabel
   return (
     <div
       role="listbox"
-      aria-label="Highlight a team"
+      aria-label={label}
       tabIndex={0}
       aria-activedescendant={pickedIndex < 0 ? undefined : `${id}${picked}`}
       onKeyDown={handleKey}

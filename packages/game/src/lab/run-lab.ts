@@ -140,7 +140,7 @@ export function leadIn(totals: readonly (readonly number[])[]): Lead {
   const since = holders.map(() => 0);
   let hasBegun = false;
   for (const [index, points] of totals.entries()) {
-    const [first = 0, second = first] = points.toSorted((one, other) => other - one);
+    const [first, second] = topTwo(points);
     margins.push(first - second);
     hasBegun ||= points.some((own) => own !== first);
     winners = [];
@@ -154,6 +154,18 @@ export function leadIn(totals: readonly (readonly number[])[]): Lead {
     decided = Math.min(index, ...winners.map((team) => since[team]!));
   }
   return { margins, changes, decided, winners };
+}
+
+/** The highest number and the next one, which may be equal; a lone one is both. */
+function topTwo(points: readonly number[]): [first: number, second: number] {
+  let [first = 0, second = first] = points;
+  if (second > first) [first, second] = [second, first];
+  for (let place = 2; place < points.length; place += 1) {
+    const own = points[place]!;
+    if (own > first) [first, second] = [own, first];
+    else if (own > second) second = own;
+  }
+  return [first, second];
 }
 
 /** The place at which half of the sum is reached. */

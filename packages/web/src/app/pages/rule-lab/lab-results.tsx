@@ -168,42 +168,21 @@ function Episodes({ both, episodes }: { both: Both; episodes: readonly number[] 
         A draft is decided in the episode from which on its winner led. The lead is that of the first team
         over the second one.
       </p>
-      <Table
-        label="By episode"
-        head={
-          <>
-            <Th>Episode</Th>
-            <Th number>Lead: these</Th>
-            <Th number>Classic</Th>
-            <Th number>Decided: these</Th>
-            <Th number>Classic</Th>
-          </>
-        }
-      >
+      <Table label="Lead after each episode" head={head("Lead after episode")}>
         {episodes.map((episode, index) => (
-          <Tr key={episode}>
-            <Td role="rowheader" className="figures">
-              {episode}
-            </Td>
-            {both.map((outcome, column) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a column is its place
-              <Td key={column} number className="figures">
-                {outcome ? decimal(outcome.leads[index] ?? 0) : "–"}
-              </Td>
-            ))}
-            {both.map((outcome, column) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a column is its place
-              <Td key={column + 2} number className="figures">
-                {outcome ? (
-                  <WithBar share={(outcome.decided[index] ?? 0) / (most || 1)}>
-                    {percent(outcome.decided[index] ?? 0)}
-                  </WithBar>
-                ) : (
-                  "–"
-                )}
-              </Td>
-            ))}
-          </Tr>
+          <Row key={episode} heading={episode} both={both} text={({ leads }) => decimal(leads[index] ?? 0)} />
+        ))}
+      </Table>
+      <Table label="In which episode drafts were decided" head={head("Decided in episode")}>
+        {episodes.map((episode, index) => (
+          <Row
+            key={episode}
+            heading={episode}
+            both={both}
+            text={({ decided }) => (
+              <WithBar share={(decided[index] ?? 0) / (most || 1)}>{percent(decided[index] ?? 0)}</WithBar>
+            )}
+          />
         ))}
       </Table>
     </>

@@ -17,6 +17,7 @@ import { jobRoutes } from "./site/job.ts";
 import { leagueRoutes } from "./league/league.ts";
 import { moveRoutes } from "./league/moves.ts";
 import { ownEventRoutes } from "./league/own-events.ts";
+import { tradeRoutes } from "./league/trades.ts";
 import { membershipRoutes } from "./league/membership.ts";
 import { myAccountRoutes } from "./account/my-account.ts";
 import { noteRoutes } from "./site/note.ts";
@@ -41,6 +42,7 @@ import { uploadRoutes } from "./site/upload.ts";
 export * from "./account/account.ts";
 export * from "./account/admin-account.ts";
 export * from "./league/adjustments.ts";
+export * from "./league/trades.ts";
 export * from "./league/admin-league.ts";
 export * from "./season/admin-player.ts";
 export * from "./site/audit.ts";
@@ -96,6 +98,7 @@ export const allRoutes: Route[] = [
   adjustmentRoutes,
   moveRoutes,
   ownEventRoutes,
+  tradeRoutes,
   chatRoutes,
   teamRoutes,
   recapRoutes,

@@ -86,6 +86,14 @@ export {
   type TeamStay,
 } from "./scoring/stays.ts";
 export {
+  type AcceptedTrade,
+  isInPendingTrade,
+  isPendingTrade,
+  receiverOf,
+  type Trade,
+  tradeProblem,
+} from "./scoring/trades.ts";
+export {
   exactPoints,
   type PlayerRank,
   playerRanks,

@@ -20,6 +20,11 @@ export interface LeagueRules {
   captain: boolean;
   /** For how many hours after an episode begins to air only the lower half of the standings may replace players. */
   lowerFirstHours: number;
+  /**
+   * Teams may trade players: those of trades that count from the episode with the number `until` on, or an earlier one;
+   * null: through the season. The owner may veto a trade for some hours. Null: no trades.
+   */
+  trades: { until: number | null; vetoHours: number } | null;
   /** The statistics of a season that count other points than on the site. */
   statisticValues: StatisticValue[];
   /** What counts in a season beside the site's statistics, in the order of the sheet. */
@@ -62,6 +67,7 @@ export const CLASSIC_RULES: LeagueRules = {
   replacementPrice: 0,
   lowerFirstHours: 0,
   captain: false,
+  trades: null,
   statisticValues: [],
   ownEvents: [],
 };
@@ -101,9 +107,17 @@ export function rulesOfSeason(
   changes: readonly Pick<RuleChange, "rules" | "seasonId">[],
   seasonId: string | null,
 ): LeagueRules {
-  const { multiplier, countsFrom, secondDraft, statisticValues, ownEvents } =
+  const { multiplier, countsFrom, secondDraft, statisticValues, ownEvents, trades } =
     changes.findLast((change) => change.seasonId === seasonId)?.rules ?? CLASSIC_RULES;
-  return { ...currentRules(changes), multiplier, countsFrom, secondDraft, statisticValues, ownEvents };
+  return {
+    ...currentRules(changes),
+    multiplier,
+    countsFrom,
+    secondDraft,
+    statisticValues,
+    ownEvents,
+    trades,
+  };
 }
 
 /** Whether a league has, or had, own values for statistics of a season or own events. */
@@ -158,6 +172,7 @@ export const RULE_NAMES: Record<keyof LeagueRules, string> = {
   replacementPrice: "Price of a replacement",
   lowerFirstHours: "Order of replacements",
   captain: "Captain",
+  trades: "Trades",
   statisticValues: "Statistics",
   ownEvents: "Own events",
 };
@@ -174,6 +189,7 @@ export const ruleSentences = ({
   replacementPrice,
   lowerFirstHours,
   captain,
+  trades,
   statisticValues,
   ownEvents,
 }: LeagueRules): Record<keyof LeagueRules, string> => ({
@@ -208,6 +224,7 @@ export const ruleSentences = ({
   captain: captain
     ? "The points of a team's captain count double; a team may change its captain until an episode begins"
     : "All contestants of a team count the same",
+  trades: tradesText(trades),
   statisticValues:
     statisticValues.length === 0
       ? "Each statistic counts as many points as on the site"
@@ -221,6 +238,19 @@ export const ruleSentences = ({
 /** "Cried on camera counts 2 points" */
 export const eventText = ({ name, points }: OwnEvent): string =>
   `${name} counts ${points} ${Math.abs(points) === 1 ? "point" : "points"}`;
+
+function tradesText(trades: LeagueRules["trades"]): string {
+  if (trades === null) return "Teams do not trade contestants";
+  const { until, vetoHours } = trades;
+  const time = until === null ? "" : `Until episode ${until} begins, `;
+  const may = `${time}teams may trade contestants who are in the game, as many for as many; they count from the next episode on`;
+  const hours = vetoHours === 1 ? "an hour" : `${vetoHours} hours`;
+  const veto =
+    vetoHours === 0
+      ? ""
+      : `. For ${hours}, until that episode begins, the owner of the league may veto a trade`;
+  return may.charAt(0).toUpperCase() + may.slice(1) + veto;
+}
 
 /** "Finding an idol counts 10 points instead of 5" */
 const valueText = ({ name, siteValue, value }: StatisticValue): string =>
@@ -252,6 +282,7 @@ const RULES = [
   "replacementPrice",
   "lowerFirstHours",
   "captain",
+  "trades",
   "statisticValues",
   "ownEvents",
 ] as const;
@@ -272,6 +303,7 @@ function comparable(rules: LeagueRules, rule: keyof LeagueRules) {
     return (
       rules.secondDraft && `${rules.secondDraft.from} ${rules.secondDraft.keeps} ${rules.secondDraft.order}`
     );
+  if (rule === "trades") return rules.trades && `${rules.trades.until} ${rules.trades.vetoHours}`;
   if (rule !== "statisticValues") return rules[rule];
   return rules.statisticValues
     .map(({ statisticId, siteValue, value }) => `${statisticId} ${siteValue} ${value}`)

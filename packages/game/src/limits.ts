@@ -265,6 +265,16 @@ export const REPLACEMENT_PRICE_MAX = 100;
 export const ADJUSTMENT_MAX = 1000;
 /** Adjustments of a league in a season, those that were taken back included (LIMIT-40). */
 export const ADJUSTMENTS_PER_SEASON = 200;
+/** Proposals of trades that a team has open at most (LIMIT-41). */
+export const TRADES_OPEN_MAX = 10;
+/** Proposals of a team in 24 hours (LIMIT-41). */
+export const TRADES_PER_DAY = 20;
+/** The contestants that each team gives in a trade (LIMIT-42). */
+export const TRADE_PLAYERS_MAX = 10;
+/** LIMIT-42. */
+export const TRADE_NOTE_MAX_LENGTH = 200;
+/** For how many hours the owner of a league may veto a trade at most (LIMIT-43). */
+export const VETO_HOURS_MAX = 168;
 
 // Activity of a league.
 /** The newest entries that members read (LIMIT-50). */
@@ -291,7 +301,7 @@ export const TEAM_STATUSES_PER_MINUTE = 30;
 export const RULE_CHANGES_PER_MINUTE = 10;
 /** Adjustments of points, made or taken back; the league's members are notified. */
 export const ADJUSTMENTS_PER_MINUTE = 20;
-/** Replacements of contestants, refused ones included. */
+/** Replacements and trades of contestants, refused ones included. */
 export const MOVES_PER_MINUTE = 60;
 /** The league's wait for results; its members are told of a longer one. */
 export const FLOORS_PER_MINUTE = 10;

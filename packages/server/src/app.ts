@@ -17,7 +17,7 @@ import { createDraftService } from "./features/drafts/service/draft-service.ts";
 import { bindDraft } from "./features/drafts/api/draft-routes.ts";
 import { bindDraftSocket } from "./features/drafts/socket/draft-socket.ts";
 import { createMockDrafts } from "./features/drafts/mock-draft/create-mock-drafts.ts";
-import { changeRoster, overwriteRosters } from "./features/drafts/store/draft-store.ts";
+import { changeRoster, moveBetweenTeams, overwriteRosters } from "./features/drafts/store/draft-store.ts";
 import { bindEpisode } from "./features/seasons/episodes/episode-routes.ts";
 import { bindPublishing } from "./features/results/publishing/publishing-routes.ts";
 import { bindFirstSteps } from "./features/operations/first-steps/first-steps-routes.ts";
@@ -35,6 +35,7 @@ import { bindAdjustments } from "./features/leagues/adjustments/adjust-points.ts
 import { bindOwnEvents } from "./features/leagues/own-events/enter-event.ts";
 import { endSecondDraft } from "./features/leagues/moves/end-second-draft.ts";
 import { bindMoves } from "./features/leagues/moves/moves.ts";
+import { bindTrades } from "./features/leagues/trades/trades.ts";
 import { bindRules } from "./features/leagues/rules.ts";
 import { bindMembership } from "./features/leagues/membership/membership-routes.ts";
 import { bindModeration } from "./features/chat/moderation/moderation-routes.ts";
@@ -136,6 +137,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   bindAdjustments(server, deps);
   bindOwnEvents(server, deps);
   bindMoves(server, deps, { changeRoster });
+  bindTrades(server, deps, { moveBetweenTeams });
   bindMembership(server, deps, { onTeamLeave: draftService.removeTeam });
   bindAdminLeague(server, deps, { onTeamLeave: draftService.removeTeam, overwriteRosters });
   bindTeam(server, deps);

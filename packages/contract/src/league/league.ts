@@ -9,6 +9,7 @@ import {
   LEAGUE_TEAMS_MAX,
   ROSTER_SIZE_MAX,
   TEAM_NAME_MIN_LENGTH,
+  VETO_HOURS_MAX,
 } from "@emberline/game";
 import * as z from "zod/mini";
 import { Id, Iso, PersonName, showing, text } from "../fields.ts";
@@ -118,6 +119,7 @@ const RuleEpisode = z
 const KEEPS_MESSAGE = `A team keeps between 0 and ${ROSTER_SIZE_MAX} contestants`;
 const LOWER_FIRST_MESSAGE = `Teams wait between 0 and ${LOWER_FIRST_HOURS_MAX} hours`;
 const PRICE_MESSAGE = `A replacement costs between 0 and ${REPLACEMENT_PRICE_MAX} points`;
+const VETO_MESSAGE = `The owner may veto a trade for 0 to ${VETO_HOURS_MAX} hours`;
 const REPLACEMENTS_MESSAGE = `A team replaces between 0 and ${REPLACEMENTS_MAX} contestants`;
 
 export const SecondDraftRule = z.object({
@@ -159,6 +161,17 @@ export const LeagueRules = z.object({
     .int(LOWER_FIRST_MESSAGE)
     .check(z.minimum(0, LOWER_FIRST_MESSAGE), z.maximum(LOWER_FIRST_HOURS_MAX, LOWER_FIRST_MESSAGE)),
   captain: z.boolean("Please choose whether teams have captains"),
+  trades: z.nullable(
+    z.object(
+      {
+        until: z.nullable(RuleEpisode),
+        vetoHours: z
+          .int(VETO_MESSAGE)
+          .check(z.minimum(0, VETO_MESSAGE), z.maximum(VETO_HOURS_MAX, VETO_MESSAGE)),
+      },
+      "Please choose whether teams trade",
+    ),
+  ),
   statisticValues: StatisticValues,
   ownEvents: OwnEvents,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Id, Iso } from "../fields.ts";
 import { LeagueParams } from "./league.ts";
+import { LeagueTrades } from "./trades.ts";
 import { RosterPlayer } from "../season/player.ts";
 import { route, success, successWith } from "../route.ts";
 
@@ -26,11 +27,14 @@ export const moveRoutes = {
     method: "GET",
     path: "/league/:leagueId/moves",
     access: "member",
-    summary: "The replacements in a league this season, the latest first, and those that the caller may make",
+    summary:
+      "The replacements and trades in a league this season, the latest first, and those that the caller may make",
     params: LeagueParams,
     reply: successWith(
       z.object({
         replacements: z.array(Replacement),
+        /** Missing in a league that neither has trades nor had any in the season. */
+        trades: z.optional(LeagueTrades),
         /** What the caller's team may do; null without a team. */
         own: z.nullable(
           z.object({

@@ -44,8 +44,10 @@ export const Team = z.object({
   players: z.array(RosterPlayer),
   /** Those who came or left during the season, in the order of their first episodes; missing if there are none. */
   stays: z.optional(z.array(TeamStay)),
-  /** The league's rules allow replacements, or teams have made some this season; missing otherwise. */
+  /** The league's rules allow replacements or trades, or teams have made some this season; missing otherwise. */
   hasMoves: z.optional(z.literal(true)),
+  /** The rules have trades, and the caller has another team in the league; missing otherwise. */
+  tradesWithMe: z.optional(z.literal(true)),
   isWeighed: IsWeighed,
   /** The captain of the latest episode that has begun to air; of the own team, of the next one. Missing without one. */
   captainId: z.optional(Id),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { pointsByPlayer, rosterTotal, seasonPoints, standingsAfter, stayTotal } from "./points.ts";
-import { isDuring, type RosterMove, staysThrough, type TeamStay } from "./stays.ts";
+import { isDuring, replacementsBy, type RosterMove, staysThrough, type TeamStay } from "./stays.ts";
 
 const replacement = (teamId: string, leaves: string, joins: string, from: number): RosterMove => ({
   from,
@@ -56,6 +56,25 @@ describe("after a replacement", () => {
   });
 });
 
+test("a player who comes and goes again for the same episode counts with no episode", () => {
+  const swap = (teamId: string, other: string): RosterMove => ({
+    from: 6,
+    decidedThrough: 5,
+    tradeId: "t",
+    players: [
+      { playerId: "joe", fromTeam: teamId, toTeam: other },
+      { playerId: "kim", fromTeam: other, toTeam: teamId },
+    ],
+  });
+  const rosters = [
+    { teamId: "A", playerId: "joe", copy: 1 },
+    { teamId: "B", playerId: "kim", copy: 1 },
+  ];
+  const stays = staysThrough(rosters, [swap("A", "B"), swap("B", "A")], null);
+  expect(textsOf(stays)).toEqual(["A's joe until 6", "A's joe from 6", "B's kim until 6", "B's kim from 6"]);
+  expect(replacementsBy([swap("A", "B"), replacement("A", "joe", "zoe", 6)], "A")).toBe(1);
+});
+
 describe("in any season", () => {
   const players = ["p1", "p2", "p3", "p4", "p5", "p6", "p7"];
   const numbers = [1, 2, 3, 4, 5, 6];
@@ -73,21 +92,28 @@ describe("in any season", () => {
   const drafted: fc.Arbitrary<Teams> = fc
     .tuple(...players.map(() => fc.constantFrom(...teamIds, null)))
     .map((teams) => new Map(players.map((player, index) => [player, teams[index]!])));
-  const pair = fc.subarray(players, { minLength: 2, maxLength: 2 });
-  const swaps = fc.array(fc.record({ wait: fc.nat({ max: 2 }), pair }), { maxLength: 8 });
+  const group = fc.shuffledSubarray(players, { minLength: 2, maxLength: 6 });
+  const swaps = fc.array(fc.record({ wait: fc.nat({ max: 2 }), group }), { maxLength: 8 });
   const league = fc.tuple(drafted, swaps).map(([first, given]) => leagueWith(first, given));
 
-  /** Each move is a replacement if one of the two players is on no team, else a trade. */
-  function leagueWith(first: Teams, given: readonly { wait: number; pair: string[] }[]): League {
+  /**
+   * Each move takes as many players of the group as possible from two teams, for each other: a trade, or replacements if
+   * one of the two is no team.
+   */
+  function leagueWith(first: Teams, given: readonly { wait: number; group: string[] }[]): League {
     const teamOf = new Map(first);
     let from = 1;
-    const moves = given.flatMap(({ wait, pair: both }): RosterMove[] => {
+    const moves = given.flatMap(({ wait, group: chosen }): RosterMove[] => {
       from += wait;
-      const teams = both.map((player) => teamOf.get(player)!);
-      if (teams[0] === teams[1]) return [];
-      const moved = both.map((player, index) => {
-        return { playerId: player, fromTeam: teams[index]!, toTeam: teams[1 - index]! };
-      });
+      const one = teamOf.get(chosen[0]!)!;
+      const other = chosen.map((player) => teamOf.get(player)!).find((teamId) => teamId !== one);
+      if (other === undefined) return [];
+      const [given1, given2] = [one, other].map((id) => chosen.filter((player) => teamOf.get(player) === id));
+      const count = Math.min(given1!.length, given2!.length);
+      const moved = [
+        ...given1!.slice(0, count).map((player) => ({ playerId: player, fromTeam: one, toTeam: other })),
+        ...given2!.slice(0, count).map((player) => ({ playerId: player, fromTeam: other, toTeam: one })),
+      ];
       for (const move of moved) teamOf.set(move.playerId, move.toTeam);
       return [{ from, decidedThrough: from - 1, players: moved }];
     });
@@ -173,6 +199,24 @@ describe("in any season", () => {
         for (const move of given.moves.at(-1)?.players ?? []) reversed.set(move.playerId, move.fromTeam);
         const stays = staysThrough(rostersOf(reversed), earlier.moves, null);
         expect(table(stays, entered)).toEqual(table(staysOf(earlier), entered));
+      }),
+    );
+  });
+
+  it("when a trade is vetoed whose players have not moved on, every number is as if it had never been", () => {
+    fc.assert(
+      fc.property(league, scores, fc.nat({ max: 7 }), (given, entered, index) => {
+        const vetoed = given.moves[index];
+        fc.pre(vetoed !== undefined);
+        const ids = new Set(vetoed.players.map((move) => move.playerId));
+        const later = given.moves.slice(index + 1).flatMap((move) => move.players);
+        fc.pre(!later.some((move) => ids.has(move.playerId)));
+        const moves = given.moves.filter((move) => move !== vetoed);
+        const back = new Map(presentTeams(given));
+        for (const move of vetoed.players) back.set(move.playerId, move.fromTeam);
+        const stays = staysThrough(rostersOf(back), moves, null);
+        expect(textsOf(stays)).toEqual(textsOf(staysOf({ ...given, moves })));
+        expect(table(stays, entered)).toEqual(table(staysOf({ ...given, moves }), entered));
       }),
     );
   });

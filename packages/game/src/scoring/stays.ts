@@ -31,8 +31,10 @@ export interface RosterMove {
   from: number;
   /** The number of the last episode whose results may have led to it; 0 for none. */
   decidedThrough: number;
-  /** A second draft; otherwise a replacement. */
+  /** A second draft; otherwise a replacement or a trade. */
   isDraft?: boolean;
+  /** Of the trade that the move is; null or missing for others. */
+  tradeId?: string | null;
   /** Null: on no team. */
   players: readonly { playerId: string; copy?: number; fromTeam: string | null; toTeam: string | null }[];
 }
@@ -61,7 +63,10 @@ export function staysThrough(
   for (const { from, players } of moves.filter(isKnown)) {
     for (const { playerId, copy, fromTeam } of players) {
       const key = keyOf({ playerId, copy });
-      if (fromTeam !== null) ended.push({ teamId: fromTeam, playerId, ...begins.get(key), until: from });
+      const begin = begins.get(key);
+      // A team may give away a player whom it got for the same episode: that stay counts with none.
+      if (fromTeam !== null && begin?.from !== from)
+        ended.push({ teamId: fromTeam, playerId, ...begin, until: from });
       begins.set(key, { from });
     }
   }
@@ -127,5 +132,7 @@ export function placesAfter(
 
 /** How many players a team has replaced in the moves of a season. */
 export const replacementsBy = (moves: readonly RosterMove[], teamId: string): number =>
-  moves.filter(({ isDraft, players }) => !isDraft && players.some(({ fromTeam }) => fromTeam === teamId))
-    .length;
+  moves.filter(
+    ({ isDraft, tradeId = null, players }) =>
+      !isDraft && tradeId === null && players.some(({ fromTeam }) => fromTeam === teamId),
+  ).length;

@@ -11,6 +11,8 @@ interface LeagueNews {
   kind: string;
   /** The user who caused it, who is not notified. */
   by: string;
+  /** Only these users; missing for all other members. */
+  to?: readonly string[];
   email: Words["email"];
   push: Words["push"];
   /** If the news tell of results: their episode, and the words for members who are not shown it in the league. */
@@ -26,9 +28,11 @@ interface Words {
 export async function notifyMembers(
   deps: NotifyDeps,
   tx: Tx,
-  { leagueId, kind, by, email, push, results }: LeagueNews,
+  { leagueId, kind, by, to, email, push, results }: LeagueNews,
 ): Promise<void> {
-  const members = (await findTeams(tx, leagueId)).filter(({ ownerId }) => ownerId !== by);
+  const members = (await findTeams(tx, leagueId)).filter(
+    ({ ownerId }) => ownerId !== by && (to?.includes(ownerId) ?? true),
+  );
   const path = `/league/${leagueId}`;
   const event = {
     key: `league-${kind}:${leagueId}:${deps.now()}`,

@@ -11,7 +11,8 @@ interface LeagueParts {
   teams: readonly unknown[];
   rosters: readonly unknown[];
   ruleChanges: readonly { rules: LeagueRules }[];
-  moves: readonly unknown[];
+  moves: readonly { players: readonly unknown[] }[];
+  trades: readonly { players: readonly unknown[] }[];
   captains: readonly unknown[];
   adjustments: readonly unknown[];
   submissions: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
@@ -21,10 +22,12 @@ interface LeagueParts {
 /** About how much memory a league takes; null is an unknown one. */
 export function bytesOf(league: LeagueParts | null): number {
   if (!league) return SNAPSHOT_LEAGUE_BYTES;
-  const { teams, rosters, ruleChanges, moves, captains, adjustments, submissions, eventEntries } = league;
+  const { teams, rosters, ruleChanges, moves, trades, captains, adjustments, submissions, eventEntries } =
+    league;
   const ofRules = ruleChanges.map(({ rules }) => rules.statisticValues.length + rules.ownEvents.length);
   const rows = [
-    ...[teams, rosters, ruleChanges, moves, captains, adjustments].map((all) => all.length),
+    ...[teams, rosters, ruleChanges, captains, adjustments].map((all) => all.length),
+    ...[...moves, ...trades].map(({ players }) => 2 + players.length),
     ...ofRules,
     ...[...submissions.values()].map((own) => own.size),
   ];

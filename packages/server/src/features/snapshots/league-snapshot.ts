@@ -24,6 +24,7 @@ import {
   firstCompletedAt,
   rostersThroughDraft,
   selectRuleChanges,
+  selectTrades,
   type TeamRow,
 } from "../../platform/db/queries/league-queries.ts";
 import type { Tx } from "../../platform/db/transaction.ts";
@@ -258,6 +259,7 @@ const findLeagueRows = (tx: Tx, leagueIds: readonly string[]) =>
     .select([selectRuleChanges.as("ruleChanges"), selectMoves.as("moves")])
     .select([selectCaptains.as("captains"), selectAdjustments.as("adjustments")])
     .select(selectEventEntries.as("eventEntries"))
+    .select(selectTrades.as("trades"))
     .where("leagueId", "=", anyOf(leagueIds))
     .execute();
 

@@ -181,6 +181,8 @@ test("a converted database has the schema of a new one, and all contents of the 
     draft_keeps: [],
     adjustments: [],
     own_event_entries: [],
+    trades: [],
+    trade_players: [],
   };
   const expected = { ...inPresentWords(before), ...since };
   for (const [table, columns] of Object.entries(SINCE))

@@ -84,6 +84,8 @@ export interface Schema {
   surveyReminders: SurveyReminders;
   surveys: Surveys;
   teams: Teams;
+  tradePlayers: TradePlayers;
+  trades: Trades;
   tribes: Tribes;
   usernameSkeletons: UsernameSkeletons;
   users: Users;
@@ -631,6 +633,7 @@ interface RosterMoves {
   decidedThrough: number;
   madeAt: Instant;
   price: Generated<number>;
+  tradeId: string | null;
   draftId: string | null;
 }
 
@@ -772,6 +775,31 @@ interface Teams {
   ownerId: string;
   name: string;
   createdAt: Generated<Instant>;
+}
+
+interface TradePlayers {
+  tradeId: string;
+  leagueId: string;
+  playerId: string;
+  fromTeamId: string;
+}
+
+interface Trades {
+  tradeId: string;
+  leagueId: string;
+  seasonId: string;
+  fromTeamId: string;
+  toTeamId: string;
+  note: string | null;
+  proposedAt: Instant;
+  decidedThrough: number;
+  state: Generated<"open" | "withdrawn" | "declined" | "countered" | "accepted" | "vetoed">;
+  answeredAt: Instant | null;
+  answeredThrough: number | null;
+  vetoUntil: Instant | null;
+  vetoedAt: Instant | null;
+  vetoedBy: string | null;
+  vetoReason: string | null;
 }
 
 interface Tribes {

@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { CLASSIC_RULES } from "@emberline/game";
 import type { TestApp } from "../app/test-app.ts";
 import type { SeeingTeam } from "./fans.ts";
-import { LAST_SCORED, wordOf } from "./planted.ts";
+import { LAST_SCORED, TRADE_IDS, wordOf } from "./planted.ts";
 
 /** What the league itself changes after an episode: its adjusted points, events, rosters and captains are results. */
 export async function changeLeague(
@@ -20,6 +21,7 @@ export async function changeLeague(
   // A correction of what is known already, and more of the last episode.
   await enterEvents(testApp, teams, { of: CORRECTED, number: 2, count: 3, after: LAST_SCORED });
   await enterEvents(testApp, teams, { of: LAST_SCORED, number: 3, count: 1, after: LAST_SCORED });
+  await trade(testApp, teams);
 }
 
 /** In the league with a floor, which has no events: whether it has prices shows only where nothing else is weighed. */
@@ -166,4 +168,76 @@ async function changeRosters({ db, time, season }: TestApp, leagueId: string): P
       })),
     )
     .execute();
+}
+
+/** The last team has given its player to another one; each team has a proposal, and one trade was vetoed. */
+async function trade({ db, time, season }: TestApp, teams: readonly SeeingTeam[]): Promise<void> {
+  const { leagueId } = teams[0]!;
+  const rows = await db
+    .selectFrom("rosterPlayers")
+    .select(["playerId", "teamId as fromTeamId"])
+    .where("leagueId", "=", leagueId)
+    .where("teamId", "in", [teams.at(-2)!.teamId, teams.at(-1)!.teamId])
+    .execute();
+  const one = rows.find(({ fromTeamId }) => fromTeamId === teams.at(-2)!.teamId)!;
+  const other = rows.find(({ fromTeamId }) => fromTeamId === teams.at(-1)!.teamId)!;
+  const made = {
+    leagueId,
+    seasonId: season.seasonId,
+    proposedAt: new Date(time),
+    decidedThrough: LAST_SCORED,
+    fromTeamId: one.fromTeamId,
+    toTeamId: other.fromTeamId,
+  };
+  const answered = { answeredAt: new Date(time), answeredThrough: LAST_SCORED };
+  const reason = `Reason ${wordOf(LAST_SCORED)}`;
+  const [tradeId, vetoedId] = TRADE_IDS;
+  await db
+    .insertInto("trades")
+    .values([
+      { ...made, ...answered, tradeId: tradeId!, state: "accepted" },
+      {
+        ...made,
+        ...answered,
+        tradeId: vetoedId!,
+        state: "vetoed",
+        vetoedAt: new Date(time),
+        vetoReason: reason,
+      },
+    ])
+    .execute();
+  const move = { leagueId, seasonId: season.seasonId, number: 2, madeAt: new Date(time), tradeId: tradeId! };
+  await db
+    .insertInto("rosterMoves")
+    .values({ ...move, fromEpisode: LAST_SCORED + 1, decidedThrough: LAST_SCORED })
+    .execute();
+  for (const [given, toTeamId] of [
+    [one, other.fromTeamId],
+    [other, one.fromTeamId],
+  ] as const) {
+    await db
+      .insertInto("tradePlayers")
+      .values([
+        { leagueId, tradeId: tradeId!, ...given },
+        { leagueId, tradeId: vetoedId!, ...given },
+      ])
+      .execute();
+    await db
+      .insertInto("rosterMovePlayers")
+      .values({ leagueId, number: 2, ...given, toTeamId })
+      .execute();
+    await db
+      .updateTable("rosterPlayers")
+      .set({ teamId: toTeamId })
+      .where("leagueId", "=", leagueId)
+      .where("playerId", "=", given.playerId)
+      .execute();
+  }
+  for (const [index, team] of teams.slice(1).entries()) {
+    const proposed = { ...made, fromTeamId: teams[index]!.teamId, toTeamId: team.teamId, note: reason };
+    await db
+      .insertInto("trades")
+      .values({ ...proposed, tradeId: randomUUID() })
+      .execute();
+  }
 }

@@ -36,6 +36,8 @@ export const noteIdOf = (episode: number) => `5e5e5e5e-0000-4000-8003-0000000000
 /** Of a player's photo, by the player's index. */
 export const plantedImageId = (player: number) =>
   `5e5e5e5e-0000-4000-8005-0000000000${String(player).padStart(2, "0")}`;
+/** An accepted trade and a vetoed one, both after the last results. */
+export const TRADE_IDS = ["5e5e5e5e-0000-4000-8005-000000000015", "5e5e5e5e-0000-4000-8005-000000000025"];
 export const messageIdOf = (episode: number) => `5e5e5e5e-0000-4000-8004-0000000000${episode}5`;
 /** No sum of other points, nor a part of an id, is like one of these numbers. */
 export const pointsOf = (episode: number) => 5000 + episode * 11;

@@ -5,7 +5,7 @@ import { UNKNOWN_ID } from "../inputs/invalid-inputs.ts";
 import { FANS, type FanName } from "./fans.ts";
 import type { LeakSite } from "./leak-site.ts";
 import { wrongAnswerOf } from "./leak-season.ts";
-import { LAST_SCORED, messageIdOf, noteIdOf, surveyIdOf } from "./planted.ts";
+import { LAST_SCORED, messageIdOf, noteIdOf, surveyIdOf, TRADE_IDS } from "./planted.ts";
 import { type FanReply, sendAllAs } from "./sweep.ts";
 
 /** A call that changes nothing: it is refused, or says what is so already. */
@@ -93,6 +93,19 @@ const WRITES: Record<string, ((site: LeakSite, fan: FanName) => Write[]) | strin
       params: league,
       body: { leaves: season.players[LAST_SCORED - 1], joins: season.players[joins] },
     })),
+  "trades.propose": ({ league, testApp: { season } }) =>
+    [LAST_SCORED - 2, LAST_SCORED].map((player) => ({
+      params: { ...league, tradeId: UNKNOWN_ID },
+      body: {
+        teamId: league.teams[0]!.teamId,
+        gives: [season.players[LAST_SCORED - 1]],
+        gets: [season.players[player]],
+      },
+    })),
+  "trades.accept": ({ league }) => TRADE_IDS.map((tradeId) => ({ params: { ...league, tradeId } })),
+  "trades.close": ({ league }) => TRADE_IDS.map((tradeId) => ({ params: { ...league, tradeId } })),
+  "trades.veto": ({ league }) =>
+    TRADE_IDS.map((tradeId) => ({ params: { ...league, tradeId }, body: { reason: "Some reason" } })),
   "spoiler.saveFloor": ({ league }) => [{ params: league, body: { delayHours: null } }],
   "team.rename": MEMBERS,
   "league.add": MEMBERS,

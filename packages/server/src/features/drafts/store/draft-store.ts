@@ -267,6 +267,24 @@ export async function changeRoster(
   await tx.insertInto("rosterPlayers").values({ leagueId, teamId, playerId: joins, copy }).execute();
 }
 
+/** Puts players, each with the copy, on other teams, outside of a draft. */
+export async function moveBetweenTeams(
+  tx: Tx,
+  leagueId: string,
+  players: readonly { playerId: string; copy: number; fromTeam: string; toTeam: string }[],
+): Promise<void> {
+  for (const { playerId, fromTeam } of players)
+    await tx
+      .deleteFrom("rosterPlayers")
+      .where("teamId", "=", fromTeam)
+      .where("playerId", "=", playerId)
+      .execute();
+  await tx
+    .insertInto("rosterPlayers")
+    .values(players.map(({ playerId, copy, toTeam }) => ({ leagueId, teamId: toTeam, playerId, copy })))
+    .execute();
+}
+
 /** The caller's team in a league. Throws `AppError` 403 for an admin without a team. */
 export async function getOwnTeamId(db: Db, userId: string, leagueId: string): Promise<string> {
   const team = await db

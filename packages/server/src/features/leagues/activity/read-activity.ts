@@ -45,7 +45,7 @@ async function readActivity(
           ruleChanges: league.ruleChanges,
           teams: league.teams.map(({ createdAt, ...team }) => ({ ...team, joinedAt: createdAt.getTime() })),
           drafts: draftsOf(league, seasonId),
-          moves: ofSeason(league.moves),
+          moves: ofSeason(league.moves).filter(({ tradeId }) => tradeId === null),
           adjustments: ofSeason(league.adjustments),
           captaincies: captainciesIn(league, view, { stays, shownThrough }),
           aired,

@@ -31,8 +31,9 @@ import {
 } from "../../snapshots/index.ts";
 import { limitsKey, viewerLimits } from "../../spoilers/index.ts";
 import { chooseCaptain } from "./choose-captain.ts";
-import { lastKnowable, nextFrom } from "./prepare-move.ts";
+import { lastKnowable, nextFrom, pendingTradesIn } from "./prepare-move.ts";
 import { type ChangeRoster, opensAt, replacePlayer } from "./replace-player.ts";
+import { shownTrades } from "../trades/shown-trades.ts";
 
 type OwnMoves = ReplyOf<typeof moveRoutes.get>["data"]["own"];
 type Shown = SeasonView["ranked"][number];
@@ -66,7 +67,11 @@ export function bindMoves(
  */
 async function readMoves(
   need: Need,
-  { leagueId, caller: { userId }, hasPassed }: { leagueId: string; caller: Caller; hasPassed: HasPassed },
+  {
+    leagueId,
+    caller: { userId, isAdmin },
+    hasPassed,
+  }: { leagueId: string; caller: Caller; hasPassed: HasPassed },
 ) {
   const season = await need(seasonSource);
   const league = requireLeague(await need(leagueSource(leagueId)));
@@ -76,8 +81,11 @@ async function readMoves(
   const team = ownTeamIn(league, userId);
   const opens = team ? opensAt({ league, season: counted, limits, hasPassed }, team.teamId) : 0;
   const waitsUntil = hasPassed(opens) ? null : opens;
+  const pending = pendingTradesIn(league, { seasonId: season.seasonId, hasPassed, decidedThrough });
+  const mayVeto = isAdmin || league.ownerId === userId;
+  const pendingIds = pending.map(({ tradeId }) => tradeId).join();
   return {
-    key: `${team?.teamId} ${leagueId} ${limitsKey(limits)} ${decidedThrough} ${waitsUntil}`,
+    key: `${team?.teamId} ${leagueId} ${limitsKey(limits)} ${decidedThrough} ${waitsUntil} ${pendingIds} ${mayVeto}`,
     sources: [season, league],
     fields: () => {
       const view = counted.through(limits.shownThrough);
@@ -88,12 +96,23 @@ async function readMoves(
           (move) =>
             !move.isDraft &&
             move.seasonId === season.seasonId &&
+            move.tradeId === null &&
             isSeen(limits.shownThrough, move.decidedThrough),
         )
         .flatMap((move) => replacementIn(move, playerOf, teamOf) ?? [])
         .toReversed();
       const own = team ? ownMoves({ league, season, view, team, limits, decidedThrough, waitsUntil }) : null;
-      return { data: { replacements, own } };
+      const trades = shownTrades({
+        league,
+        season,
+        limits,
+        decidedThrough,
+        pending,
+        playerOf,
+        team,
+        mayVeto,
+      });
+      return { data: { replacements, ...(trades && { trades }), own } };
     },
   };
 }

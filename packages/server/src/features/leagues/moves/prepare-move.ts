@@ -1,6 +1,7 @@
 import {
   type HasPassed,
   hasPassedAt,
+  isPendingTrade,
   isSeen,
   resultsThrough,
   type RosterMove,
@@ -74,6 +75,7 @@ export async function prepareMove(tx: Tx, caller: Caller, { leagueId, what, at: 
     ...loaded,
     teamId,
     moves,
+    pendingTrades: pendingTradesIn(league, { seasonId, hasPassed: hasPassedAt(loaded.at), decidedThrough }),
     from: nextFrom(moves, decidedThrough),
     playerOf: new Map(ranked.map((player) => [player.playerId, player])),
     isOnTeam: (playerId: string) =>
@@ -100,6 +102,19 @@ export const lastKnowable = (
     ...adjustments
       .filter((adjustment) => adjustment.seasonId === seasonId)
       .map(({ decidedThrough, removedThrough }) => removedThrough ?? decidedThrough),
+  );
+
+/** The trades of a season that may still be vetoed. */
+export const pendingTradesIn = (
+  { trades }: Pick<LeagueSnapshot, "trades">,
+  {
+    seasonId,
+    hasPassed,
+    decidedThrough,
+  }: { seasonId: string | null; hasPassed: HasPassed; decidedThrough: number },
+) =>
+  trades.filter(
+    (trade) => trade.seasonId === seasonId && isPendingTrade(trade, { hasPassed, decidedThrough }),
   );
 
 /** The number of the first episode that a new move counts for: never an earlier one than the last of the season's. */

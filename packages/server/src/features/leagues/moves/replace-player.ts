@@ -7,6 +7,7 @@ import {
   type HasPassed,
   hasPassedAt,
   holdersOf,
+  isInPendingTrade,
   replacementsBy,
   type RosterMove,
   rosterTotal,
@@ -63,9 +64,10 @@ export const replacePlayer = (
     const move = await prepareMove(tx, caller, { leagueId, what: "replace contestants", at: now });
     const { at, seasonId, season, league, limits, teamId, decidedThrough, moves, from, playerOf, isOnTeam } =
       move;
+    const { pendingTrades } = move;
     const [leaver, joiner] = [playerOf.get(leaves), playerOf.get(joins)];
     if (!leaver || !joiner) throw new AppError(404, "One of these contestants is not in this season");
-    const made = moves.find(isOf({ teamId, leaves, joins }));
+    const made = moves.find((one) => one.tradeId === null && isOf({ teamId, leaves, joins })(one));
     if (made && isOnTeam(joins)) return messageOf(joiner, made.from);
     const { replacements, replacementPrice } = currentRules(league.ruleChanges);
     if (replacements === 0) throw new AppError(409, "This league does not replace contestants");
@@ -86,6 +88,13 @@ export const replacePlayer = (
       throw new AppError(409, `${fullName(joiner)} is on ${countOfTeams(copies)} already`);
     }
     if (isOnTeam(joins)) throw new AppError(409, `${fullName(joiner)} is on your team already`);
+    for (const [playerId, player] of [
+      [leaves, leaver],
+      [joins, joiner],
+    ] as const) {
+      if (isInPendingTrade(pendingTrades, { teamId, playerId }))
+        throw new AppError(409, `${fullName(player)} is part of a trade that may still be vetoed`);
+    }
     if (price !== replacementPrice) {
       throw new AppError(
         409,

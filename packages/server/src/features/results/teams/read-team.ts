@@ -9,6 +9,7 @@ import {
   weightsAt,
   isDuring,
   latestCaptain,
+  rulesOfSeason,
   shownPoints,
   stayTotal,
   teamHistory,
@@ -57,8 +58,9 @@ export async function readMyTeam(need: Need, viewer: Viewer, leagueId: string) {
   if (own) return teamReply(need, viewer, { league, teamId: own.teamId });
   if (!isAdmin) throw new AppError(404, "Team not found");
   const owner = { firstName: "", lastName: "" };
+  const { seasonId } = await need(seasonSource);
   return {
-    key: leagueId,
+    key: `${leagueId} ${seasonId}`,
     sources: [league],
     fields: (): { data: MyTeam } => ({
       data: {
@@ -70,7 +72,7 @@ export async function readMyTeam(need: Need, viewer: Viewer, leagueId: string) {
         bonus: 0,
         mine: false,
         players: [],
-        ...(hasOwnMoves(league.ruleChanges) && { hasMoves: true as const }),
+        ...(hasOwnMoves(league, seasonId) && { hasMoves: true as const }),
       },
     }),
   };
@@ -93,11 +95,14 @@ async function teamReply(
   const season = await need(seasonSource);
   const limits = await viewerLimits(need, { userId, hasPassed, leagueId });
   const counted = await leagueSeason(need, league);
-  const mine = ownTeamIn(league, userId)?.teamId === teamId;
+  const own = ownTeamIn(league, userId);
+  const mine = own?.teamId === teamId;
+  const hasTrades = rulesOfSeason(league.ruleChanges, season.seasonId).trades !== null;
+  const isTradingPartner = hasTrades && own !== undefined && !mine;
   // Rivals do not learn of a captain before the episode begins.
   const until = mine ? Number.POSITIVE_INFINITY : airedThrough(season.schedule, hasPassed);
   return {
-    key: `${teamId} ${until} ${limitsKey(limits)}`,
+    key: `${teamId} ${until} ${isTradingPartner} ${limitsKey(limits)}`,
     sources: [season, league],
     fields: (): { data: Team } => {
       const data = standingsDataOf(counted, league, limits);
@@ -114,6 +119,7 @@ async function teamReply(
         ...(data.isWeighed && { isWeighed: true as const }),
         ...(captainId !== undefined && { captainId }),
         ...(hasMoves(league, season, limits) && { hasMoves: true as const }),
+        ...(isTradingPartner && { tradesWithMe: true as const }),
       };
       return { data: { teamId, name, owner, league: shown, totalPoints, bonus, mine, players, ...ofSeason } };
     },
@@ -132,19 +138,31 @@ function captainOf(
   return players.find(({ playerId }) => playerId === captainId)?.playerId;
 }
 
-const hasOwnMoves = (changes: LeagueSnapshot["ruleChanges"]): boolean => {
-  const { replacements, captain } = currentRules(changes);
-  return replacements > 0 || captain;
+const hasOwnMoves = (
+  { ruleChanges }: Pick<LeagueSnapshot, "ruleChanges">,
+  seasonId: string | null,
+): boolean => {
+  const { replacements, captain, trades } = rulesOfSeason(ruleChanges, seasonId);
+  return replacements > 0 || captain || trades !== null;
 };
 
-/** Whether the league has replacements or captains, as far as a viewer may know. */
+/** Whether the league has replacements, trades or captains, as far as a viewer may know. */
 const hasMoves = (
-  { ruleChanges, moves }: LeagueSnapshot,
+  league: LeagueSnapshot,
   { seasonId }: SeasonSnapshot,
   { shownThrough }: ViewerLimits,
 ): boolean =>
-  hasOwnMoves(ruleChanges) ||
-  moves.some((move) => move.seasonId === seasonId && isSeen(shownThrough, move.decidedThrough));
+  hasOwnMoves(league, seasonId) ||
+  [
+    ...league.moves,
+    // Their moves are gone.
+    ...league.trades
+      .filter(({ state }) => state === "vetoed")
+      .map(({ seasonId: ofSeason, answeredThrough }) => ({
+        seasonId: ofSeason,
+        decidedThrough: answeredThrough ?? 0,
+      })),
+  ].some((move) => move.seasonId === seasonId && isSeen(shownThrough, move.decidedThrough));
 
 /**
  * The stays with which a team did not earn what the player has in the season, in the order of their first episodes: with

@@ -96,6 +96,8 @@ export const episodeReferences: Readonly<Record<string, Statement>> = {
   "rule_changes.known_through": toNext("rule_changes", "known_through", ofSeason),
   "roster_moves.from_episode": toNext("roster_moves", "from_episode", ofSeason),
   "roster_moves.decided_through": toNext("roster_moves", "decided_through", ofSeason),
+  "trades.decided_through": toNext("trades", "decided_through", ofSeason),
+  "trades.answered_through": toNext("trades", "answered_through", ofSeason),
   // A limit that needs no episode of that number: the next one is the first to count.
   "captains.from_episode": () => sql`select`,
   "captains.decided_through": toNext("captains", "decided_through", ofSeason),

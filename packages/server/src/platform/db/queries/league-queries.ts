@@ -1,6 +1,7 @@
 import {
   type Adjustment,
   type CaptainChoice,
+  type AcceptedTrade,
   CLASSIC_RULES,
   type EventEntry,
   type PricedMove,
@@ -65,12 +66,13 @@ export interface StoredMove extends PricedMove {
   number: number;
   seasonId: string;
   madeAt: number;
+  tradeId: string | null;
 }
 
 /** The moves of the league in `leagues`, the oldest first. */
 export const selectMoves = sql<StoredMove[]>`
   (select coalesce(json_agg(json_build_object('number', number, 'seasonId', season_id, 'from', from_episode,
-    'decidedThrough', decided_through, 'price', price, 'isDraft', draft_id is not null, 'madeAt', (extract(epoch from made_at) * 1000)::float8, 'players', (
+    'decidedThrough', decided_through, 'price', price, 'isDraft', draft_id is not null, 'tradeId', trade_id, 'madeAt', (extract(epoch from made_at) * 1000)::float8, 'players', (
       select coalesce(json_agg(json_build_object('playerId', player_id, 'copy', copy, 'fromTeam', from_team_id,
           'toTeam', to_team_id) order by player_id, copy), '[]')
       from roster_move_players p where p.league_id = m.league_id and p.number = m.number)) order by number), '[]')
@@ -131,6 +133,31 @@ export const rostersThroughDraft = sql<number | null>`coalesce(
 /** When the draft was completed that the one in `drafts` followed, in epoch milliseconds; null for a first draft. */
 export const firstCompletedAt = sql<number | null>`(
   select (extract(epoch from f.completed_at) * 1000)::float8 from drafts f where f.draft_id = drafts.follows_draft_id)`;
+
+/** A proposal that is open, or was accepted; times in epoch milliseconds. */
+export interface StoredTrade extends AcceptedTrade {
+  tradeId: string;
+  seasonId: string;
+  note: string | null;
+  proposedAt: number;
+  decidedThrough: number;
+  state: "open" | "accepted" | "vetoed";
+  answeredAt: number | null;
+  vetoedAt: number | null;
+  vetoReason: string | null;
+}
+
+/** The trades of the league in `leagues`, the oldest proposal first. */
+export const selectTrades = sql<StoredTrade[]>`
+  (select coalesce(json_agg(json_build_object('tradeId', trade_id, 'seasonId', season_id, 'fromTeam', from_team_id,
+    'toTeam', to_team_id, 'note', note, 'state', state, 'decidedThrough', decided_through,
+    'answeredThrough', answered_through, 'proposedAt', (extract(epoch from proposed_at) * 1000)::float8,
+    'answeredAt', (extract(epoch from answered_at) * 1000)::float8,
+    'vetoUntil', (extract(epoch from veto_until) * 1000)::float8,
+    'vetoedAt', (extract(epoch from vetoed_at) * 1000)::float8, 'vetoReason', veto_reason, 'players', (
+      select coalesce(json_agg(json_build_object('playerId', player_id, 'fromTeam', from_team_id) order by player_id), '[]')
+      from trade_players p where p.trade_id = t.trade_id)) order by proposed_at, trade_id), '[]')
+  from trades t where t.league_id = leagues.league_id and state in ('open', 'accepted', 'vetoed'))`;
 
 /** What changed in some leagues, by their ids: rules, rosters, captains, points. Unknown leagues are missing. */
 export async function findHistories(db: Db, leagueIds: readonly string[]) {

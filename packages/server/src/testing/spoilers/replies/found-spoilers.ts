@@ -52,6 +52,10 @@ export const BEFORE_THE_HOLD = [
   "adjustments.add",
   "adjustments.remove",
   "ownEvents.save",
+  "trades.propose",
+  "trades.accept",
+  "trades.close",
+  "trades.veto",
 ];
 
 /**

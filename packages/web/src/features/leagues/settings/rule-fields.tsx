@@ -18,10 +18,12 @@ import { type OwnEventEntry, toEventEntries, toOwnEvents } from "./own-event-ent
 import { OwnEventsPart } from "./own-events-part.tsx";
 import { type StatisticEntry, toEntries, toStatisticValues } from "./statistic-entries.ts";
 import { SecondDraftFields, type SecondDraftValues } from "./second-draft-fields.tsx";
+import { wholeNumber } from "./fields/whole-number.ts";
 import { StatisticsPart } from "./statistics-part.tsx";
+import { TradeFields, toTrades, type TradeValues } from "./fields/trade-fields.tsx";
 
 /** What the fields of the form hold. */
-export interface RuleValues extends SecondDraftValues {
+export interface RuleValues extends SecondDraftValues, TradeValues {
   isLimited: boolean;
   size: string;
   copies: "one" | "automatic" | "limited";
@@ -54,6 +56,7 @@ export const toValues = (
     replacementPrice,
     lowerFirstHours,
     captain,
+    trades,
     statisticValues,
     ownEvents,
   }: LeagueRules,
@@ -75,6 +78,9 @@ export const toValues = (
   replacementPrice: String(replacementPrice),
   lowerFirstHours: String(lowerFirstHours),
   captain,
+  hasTrades: trades !== null,
+  tradesUntil: String(trades?.until ?? ""),
+  vetoHours: String(trades?.vetoHours ?? 0),
   statistics: toEntries(statisticValues),
   ownEvents: toEventEntries(ownEvents),
   reason: "",
@@ -100,6 +106,7 @@ export const toRules = (values: RuleValues): LeagueRules => ({
   replacementPrice: hiddenOr(values, wholeNumber(values.replacementPrice), REPLACEMENT_PRICE_MAX),
   lowerFirstHours: hiddenOr(values, wholeNumber(values.lowerFirstHours), LOWER_FIRST_HOURS_MAX),
   captain: values.captain,
+  trades: toTrades(values),
   statisticValues: toStatisticValues(values.statistics),
   ownEvents: toOwnEvents(values.ownEvents),
 });
@@ -107,9 +114,6 @@ export const toRules = (values: RuleValues): LeagueRules => ({
 /** Without replacements the field of a number is hidden, so one that is refused has to go. */
 const hiddenOr = ({ replacements }: RuleValues, number: number, most: number): number =>
   replacements === "0" && !(number <= most) ? 0 : number;
-
-/** NaN, which the contract refuses, for a number that is missing or no whole one. */
-const wholeNumber = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 /** Whether episodes have counted, so that the first one stays. */
 const isFirstEpisodeFixed = ({ rules, isBegun, nextEpisode }: RulesReply): boolean =>
@@ -301,6 +305,7 @@ export function RuleFields({ reply, values, errors, isSaving, onEdit, pollPoints
           />
         </div>
       )}
+      <TradeFields values={values} error={errors["trades"]} isSaving={isSaving} onEdit={onEdit} />
       <StatisticsPart
         entries={values.statistics}
         saved={reply.rules.statisticValues}

@@ -42,6 +42,7 @@ export const actionLabels: Readonly<Record<string, ActionLabel>> = {
   },
   "league.adjust": { label: "Points adjusted", sentence: "adjusted points in the league {}" },
   "league.event": { label: "Event entered", sentence: "entered an event in the league {}" },
+  "league.veto": { label: "Trade vetoed", sentence: "vetoed a trade in the league {}" },
   "league.rules": { label: "Rules changed", sentence: "changed the rules of the league {}" },
   "league.saved": { label: "League changed", sentence: "changed the league {}" },
   "league.removed": { label: "League deleted", sentence: "deleted the league {}" },

@@ -13,7 +13,8 @@ import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { countText } from "../../../ui/text/count-text.ts";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 import { CaptainCard } from "./captain-card.tsx";
-import { ReplacementList } from "./replacement-list.tsx";
+import { MoveList } from "./move-list.tsx";
+import { TradesCard } from "./trades-card.tsx";
 
 type OwnMoves = NonNullable<ReplyOf<typeof moveRoutes.get>["data"]["own"]>;
 
@@ -24,23 +25,28 @@ export function Replacements({ leagueId }: { leagueId: string }) {
   const { data } = useSuspenseQuery(liveQuery(moveCalls.get, { params: { leagueId } })).data;
   const sheet = useSheet<RosterPlayer>();
   const heading = useRef<HTMLSpanElement>(null);
-  const { replacements } = data;
+  const { replacements, trades } = data;
+  const accepted = trades?.accepted ?? [];
+  const hasList = replacements.length > 0 || accepted.length > 0;
   const own = data.own !== null && data.own.allowed > 0 ? data.own : null;
   return (
     <>
       {data.own?.captain && <CaptainCard leagueId={leagueId} own={data.own} captain={data.own.captain} />}
-      {(own !== null || replacements.length > 0) && (
+      {data.own && trades && (
+        <TradesCard leagueId={leagueId} trades={trades} waitsFor={data.own.waitsFor} from={data.own.from} />
+      )}
+      {(own !== null || hasList) && (
         <Card
           title={
             <span ref={heading} tabIndex={-1} className="scroll-mt-24 outline-none">
-              Replacements
+              {own === null && accepted.length > 0 ? "Moves" : "Replacements"}
             </span>
           }
           actions={own && <Badge>{usedText(own)}</Badge>}
         >
           <div className="grid grid-cols-1 gap-5">
             {own && <Own own={own} onReplace={sheet.show} />}
-            {replacements.length > 0 && <ReplacementList replacements={replacements} />}
+            {hasList && <MoveList leagueId={leagueId} replacements={replacements} trades={accepted} />}
           </div>
           {own &&
             sheet.render((leaver, { open, onClose }) => (

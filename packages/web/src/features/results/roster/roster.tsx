@@ -13,7 +13,7 @@ import { numberText, signedText } from "../../../ui/text/count-text.ts";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { useFlipAnimation } from "../../../ui/hooks/use-flip-animation.ts";
-import { lazyPart } from "../../../ui/overlay/lazy-sheet.tsx";
+import { lazyPart, lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { ReportIconButton } from "../../chat/index.ts";
 import { ReplacementsSkeleton, rosterColumns } from "./roster-skeleton.tsx";
@@ -25,6 +25,7 @@ import { Avatar } from "../../../ui/art/avatar.tsx";
 import { Torch } from "../../../ui/art/torch.tsx";
 import { liveQuery } from "../../../platform/api/polling-query.ts";
 
+const TradeSheet = lazySheet(() => import("./trade-sheet.tsx"), "TradeSheet", { onDemand: true });
 const Replacements = lazyPart(() => import("./replacements.tsx"), "Replacements");
 
 type Team = ReplyOf<typeof teamRoutes.theirTeam>["data"];
@@ -42,6 +43,7 @@ interface RosterProps {
 /** A team with its players and its score history; its owner can rename it. */
 function Roster({ leagueId, team, onOpenPlayer, loadedAt, scrollToHistory }: RosterProps) {
   const rename = useSheet<NamedTeam>();
+  const trade = useSheet<Team>();
   return (
     <div className="grid grid-cols-1 gap-4">
       <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -54,6 +56,11 @@ function Roster({ leagueId, team, onOpenPlayer, loadedAt, scrollToHistory }: Ros
         <div className="flex items-center gap-4">
           <LoaderFadeOut loadedAt={loadedAt} />
           <Total team={team} />
+          {team.tradesWithMe && (
+            <Button aria-haspopup="dialog" onClick={() => trade.show(team)}>
+              Propose a Trade
+            </Button>
+          )}
           {team.mine ? (
             <Button onClick={() => rename.show(team)}>
               <Pencil aria-hidden size={16} />
@@ -90,6 +97,9 @@ function Roster({ leagueId, team, onOpenPlayer, loadedAt, scrollToHistory }: Ros
           scrollTo={scrollToHistory}
         />
       </div>
+      {trade.render((partner, { open, onClose }) => (
+        <TradeSheet leagueId={leagueId} team={partner} open={open} onClose={onClose} />
+      ))}
       {rename.shown && (
         <RenameTeam
           key={rename.shown.visit}

@@ -12,3 +12,4 @@ export const adjustmentCalls = callsOf(contract.adjustmentRoutes);
 export const activityCalls = callsOf(contract.activityRoutes);
 export const moveCalls = callsOf(contract.moveRoutes);
 export const ownEventCalls = callsOf(contract.ownEventRoutes);
+export const tradeCalls = callsOf(contract.tradeRoutes);

@@ -94,7 +94,8 @@ function rosterTotals(stays: readonly Stay[], season: SeasonPoints): number[] {
   const sums = season.episodes.map(() => 0);
   for (const stay of stays) {
     let sum = 0;
-    for (let index = 0; index < sums.length; index += 1) sums[index]! += sum += earnedIn(stay, season, index);
+    for (let index = 0; index < sums.length; index += 1)
+      sums[index]! += isWhole(stay) ? sumDuring(stay, season, index) : (sum += earnedIn(stay, season, index));
   }
   return sums.map(exactPoints);
 }
@@ -104,12 +105,14 @@ export const stayTotal = (stay: Stay, season: SeasonPoints, index = season.episo
   exactPoints(sumDuring(stay, season, index));
 
 function sumDuring(stay: Stay, season: SeasonPoints, index: number): number {
-  if (stay.from === undefined && stay.until === undefined)
-    return season.totals.get(stay.playerId)?.[index] ?? 0;
+  if (isWhole(stay)) return season.totals.get(stay.playerId)?.[index] ?? 0;
   let sum = 0;
   for (let place = 0; place <= index; place += 1) sum += earnedIn(stay, season, place);
   return sum;
 }
+
+/** Whether a stay counts with all episodes: then the player's totals are its sums. */
+const isWhole = ({ from, until }: Stay): boolean => from === undefined && until === undefined;
 
 /** What a team earned with a player in the episode at `index`. */
 function earnedIn(stay: Stay, { episodes, totals }: SeasonPoints, index: number): number {

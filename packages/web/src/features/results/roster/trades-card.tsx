@@ -136,7 +136,7 @@ const acceptance = ({ team, gives, gets }: TradeProposal, from: number): Confirm
   children: (
     <p className="text-dim">
       You give {namesOf(gives)} and get {namesOf(gets)}, from episode {from} on. What they earned before stays
-      with their former team. This cannot be undone.
+      with their former team. You cannot take it back.
     </p>
   ),
 });

@@ -7,7 +7,7 @@ import { MockDraftButton } from "../../features/drafts/mock-draft/mock-draft-lin
 import type { League } from "../../features/leagues/page/league-types.ts";
 import { LeagueHeader } from "../../features/leagues/page/league-header.tsx";
 import { leagueQuery } from "../../features/leagues/page/league-query.ts";
-import { ActivityLink, RulesLink } from "../../features/leagues/rules/rules-link.tsx";
+import { LeagueLinks } from "../../features/leagues/rules/league-links.tsx";
 import { ScoringButton } from "../../features/leagues/page/scoring-button.tsx";
 import { SettingsButton } from "../../features/leagues/page/settings-button.tsx";
 import { useLeagueDraftPhase } from "../../features/leagues/draft/use-draft-countdown.ts";
@@ -78,8 +78,7 @@ function HeaderActions({ league }: { league: League }) {
         <NoteButton />
         <ScoringButton leagueId={leagueId} />
         {mayChange && <SettingsButton />}
-        <RulesLink leagueId={leagueId} />
-        <ActivityLink leagueId={leagueId} />
+        <LeagueLinks leagueId={leagueId} />
         {draft === "complete" && <BoardLink leagueId={leagueId} />}
         {draft !== "running" && draft !== "complete" && <MockDraftButton leagueId={leagueId} />}
         <ReportLeague league={league} />

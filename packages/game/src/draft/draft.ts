@@ -174,7 +174,8 @@ export const isPaused = (draft: Draft): boolean => draft.pausedAt !== null;
 export const isTaken = ({ picks, kept = [] }: Draft, playerId: string): boolean =>
   [...kept, ...picks].some((place) => place.playerId === playerId);
 
-export const slotCount = (draft: Draft): number => boardOf(draft).length;
+export const slotCount = (draft: Draft): number =>
+  draft.kept === undefined ? draft.order.length * draft.rounds : boardOf(draft).length;
 
 /** Whether it is a further draft of a season, in which teams keep players (REDRAFT-1). */
 export const isSecondDraft = ({ keeps }: Draft): boolean => keeps !== undefined;
@@ -270,7 +271,9 @@ export function snakeOrder(order: readonly string[], rounds: number): Slot[] {
 export function boardOf({ order, rounds, kept }: Pick<Draft, "order" | "rounds" | "kept">): Slot[] {
   const all = snakeOrder(order, rounds);
   if (kept === undefined) return all;
-  const keptBy = (teamId: string) => kept.filter((place) => place.teamId === teamId).length;
+  const counts = new Map<string, number>();
+  for (const { teamId } of kept) counts.set(teamId, (counts.get(teamId) ?? 0) + 1);
+  const keptBy = (teamId: string) => counts.get(teamId) ?? 0;
   const least = Math.min(...order.map(keptBy));
   return all
     .filter(({ teamId, round }) => round + keptBy(teamId) <= rounds + least)

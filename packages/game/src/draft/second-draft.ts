@@ -69,8 +69,8 @@ function bestFirst(
 }
 
 /**
- * The rosters after a second draft that is over, and the move to them; null if it ended before its start or without its
- * picks. `rosters` are those of the season, `moved` as in `placesAfter`; teams that left get nothing.
+ * The rosters after a second draft that is over, and the move to them; null if it ended before its start, before its
+ * first pick or without its picks. `rosters` are those of the season, `moved` as in `placesAfter`; teams that left get nothing.
  */
 export function moveAfterDraft(
   { kept, picks, aborted }: Draft,
@@ -80,7 +80,7 @@ export function moveAfterDraft(
     moved: readonly { playerId: string; copy?: number }[];
   },
 ): { places: RosterPlace[]; players: Required<RosterMove["players"][number]>[] } | null {
-  if (kept === undefined || aborted?.keepPicks === false) return null;
+  if (kept === undefined || (aborted && (!aborted.keepPicks || aborted.picksMade === 0))) return null;
   const assignments = [...kept, ...picks].filter(({ teamId }) => league.teamIds.includes(teamId));
   const places = placesAfter(league.rosters, assignments, league.moved);
   const [before, after] = [league.rosters, places].map(

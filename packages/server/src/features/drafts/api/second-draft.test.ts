@@ -312,6 +312,25 @@ describe("an admin who ends it", () => {
     expect(await rostersOf(league)).toEqual([["Ada"], ["Bo", "Dag"]]);
   });
 
+  test("before its first pick leaves the rosters as they were", async () => {
+    const league = await createLeague();
+    const before = await rostersOf(league);
+    await startSecond(league);
+    await abort(league, true);
+    expect(await rostersOf(league)).toEqual(before);
+  });
+
+  test("lets the league draft no third time when its rules no longer have a second draft", async () => {
+    const league = await createLeague();
+    await startSecond(league);
+    await pick(league, 1, DAG);
+    await abort(league, false);
+    await save(league.owners[0], league.leagueId, { secondDraft: null, seen: 1, reason: "Once is enough" });
+    await expect(setSecond(league, testApp.time + DAY_MS)).rejects.toThrow(
+      "By its rules the league drafts once in this season",
+    );
+  });
+
   test("before its start changes nothing", async () => {
     const league = await createLeague();
     const before = await rostersOf(league);

@@ -4,6 +4,7 @@ import {
   decideSchedule,
   type Draft,
   isAborted,
+  isSecondDraft,
   isComplete,
   type OrderBy,
   rulesOfSeason,
@@ -59,6 +60,8 @@ export async function scheduleDraft(
   const { secondDraft } = rulesOfSeason(changes, seasonId);
   const followsDraftId = await followedByNext(tx, previous, secondDraft);
   const second = followsDraftId === null ? null : secondDraft;
+  if (previous && !second && isAborted(previous.draft) && isSecondDraft(previous.draft))
+    throw new AppError(409, "By its rules the league drafts once in this season");
   // A draft that an admin ended is replaced by a new one, and a complete one by a second one.
   const isOver = previous && (isAborted(previous.draft) || (second && isComplete(previous.draft)));
   const stored = isOver ? null : previous;

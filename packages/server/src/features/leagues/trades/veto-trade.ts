@@ -4,6 +4,7 @@ import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/session/session.ts";
 import { ownTeamIn } from "../../snapshots/index.ts";
+import { isDraftRunning } from "../admin/admin-league-store.ts";
 import { getOwnedLeague } from "../league-access.ts";
 import { loadForChange, pendingTradesIn, requireAllSeen } from "../moves/prepare-move.ts";
 import { sendTradeNews, type TradeDeps, tradeText } from "./trade-news.ts";
@@ -13,7 +14,7 @@ import type { MoveBetweenTeams, TradeRequest } from "./trade-rows.ts";
  * Vetoes an accepted trade (TRADE-7): its move is deleted, the players are on their teams as before, and all members are
  * told why. The same request again changes nothing. Returns the message for the user. Throws 403 for a caller who is not
  * the owner, or for a trade of their own team, 404 for an unknown trade, and 409 without a season, for a caller who has
- * not seen all results, when it is too late, and when the rosters have changed since.
+ * not seen all results, when it is too late, while the draft runs, and when the rosters have changed since.
  */
 export const vetoTrade = (
   deps: TradeDeps,
@@ -23,6 +24,8 @@ export const vetoTrade = (
 ): Promise<string> =>
   inTransaction(deps.db, async (tx) => {
     await getOwnedLeague(tx, caller, leagueId);
+    if (await isDraftRunning(tx, leagueId, new Date(deps.now())))
+      throw new AppError(409, "Trades cannot be vetoed while the draft runs");
     const loaded = await loadForChange(tx, caller, { leagueId, at: deps.now });
     const { at, seasonId, season, league, limits, decidedThrough } = loaded;
     requireAllSeen(limits, decidedThrough, "veto trades");

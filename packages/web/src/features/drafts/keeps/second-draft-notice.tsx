@@ -59,6 +59,7 @@ function choiceText({ keeps, waitsFor, candidates, chosen }: KeepsOfTeam): strin
     return `You can choose whom you keep once you have seen everything through episode ${waitsFor}.`;
   if (candidates.length === 0) return "None of your contestants is in the game.";
   const names = candidates.filter(({ playerId }) => chosen.includes(playerId)).map(fullName);
-  if (names.length > 0) return `You keep ${names.join(" and ")}.`;
+  if (names.length > 0)
+    return `You keep ${new Intl.ListFormat("en", { type: "conjunction" }).format(names)}.`;
   return `You keep ${countText(Math.min(keeps, candidates.length), "contestant")}: those with the most points, unless you choose.`;
 }

@@ -111,7 +111,9 @@ test("on a phone users are cards; an empty search, an empty page and a failed re
   await visit(admin, "/admin/users?page=7");
   await admin.getByRole("button", { name: "First Page" }).click();
   await expect(cards).toHaveCount(2);
-  await admin.route("**/api/user/admin/accounts*", (route) => route.abort());
+  // Without a reply the page would ask again by itself.
+  const json = { status: "error", message: "Something went wrong" };
+  await admin.route("**/api/user/admin/accounts*", (route) => route.fulfill({ status: 500, json }));
   await visit(admin, "/admin/users");
   await expect(admin.getByText("Error loading users")).toBeVisible();
   await admin.unrouteAll();

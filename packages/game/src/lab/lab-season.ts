@@ -86,7 +86,7 @@ export function pointsUnder(season: LabSeason, rules: LeagueRules): LabPoints {
   }));
   const [first = 1] = season.episodes;
   const { values, hasCaptain } = weightsIn(first);
-  const plain = applyValues(seasonPoints(episodes, scores), scores, () => values);
+  const plain = applyValues(seasonPoints(episodes, scores), [scores], () => values);
   return {
     plain,
     counted: weighPoints(plain, ({ number }) => weightsIn(number).points),

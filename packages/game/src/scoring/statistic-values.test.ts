@@ -52,7 +52,7 @@ test("values that are equal to the site's change no number", () => {
     fc.property(scores, (given) => {
       const season = seasonPoints(EPISODES, given);
       const values = valuesOf((statistic) => SITE_VALUES[statistic]);
-      expect(numbersOf(applyValues(season, given, () => values))).toEqual(numbersOf(season));
+      expect(numbersOf(applyValues(season, [given], () => values))).toEqual(numbersOf(season));
     }),
   );
 });
@@ -64,7 +64,7 @@ test("values that are all some times the site's multiply all points", () => {
     fc.property(scores, factors, (given, factor) => {
       const season = seasonPoints(EPISODES, given);
       const values = valuesOf((statistic) => SITE_VALUES[statistic] * factor);
-      const own = numbersOf(applyValues(season, given, () => values));
+      const own = numbersOf(applyValues(season, [given], () => values));
       expect(own).toEqual(numbersOf(weighPoints(season, () => factor)));
     }),
   );
@@ -76,7 +76,7 @@ test("points are the sum of each score times the own value by the site's", () =>
   fc.assert(
     fc.property(scores, own, (given, cents) => {
       const values = valuesOf((statistic) => cents[STATISTICS.indexOf(statistic)]! / 100);
-      const season = applyValues(seasonPoints(EPISODES, given), given, () => values);
+      const season = applyValues(seasonPoints(EPISODES, given), [given], () => values);
       // By hand in whole numbers: 210 is a multiple of all of the site's values.
       const whole = given
         .filter(({ playerId }) => playerId === "p3")
@@ -105,7 +105,7 @@ test("ties are exact: 8/3 and 1/3 are 3, and so are nine times 1/3", () => {
     tribal("p2", 1),
     ...Array.from({ length: 9 }, (_, index) => tribal("p3", 1, `e${1 + (index % 3)}`)),
   ];
-  const season = applyValues(seasonPoints(EPISODES, given), given, () => thirds);
+  const season = applyValues(seasonPoints(EPISODES, given), [given], () => thirds);
   const teams = [
     { teamId: "a", name: "A", stays: [{ playerId: "p1" }, { playerId: "p2" }], bonus: 4 },
     { teamId: "b", name: "B", stays: [{ playerId: "p3" }], bonus: 4 },
@@ -121,7 +121,7 @@ test("ties are exact: 8/3 and 1/3 are 3, and so are nine times 1/3", () => {
 // Covers RULE-14.
 test("values of one episode leave the scores of others alone", () => {
   const given = [tribal("p1", 3), tribal("p1", 3, "e2"), tribal("p1", 3, "e3")];
-  const season = applyValues(seasonPoints(EPISODES, given), given, ({ number }) =>
+  const season = applyValues(seasonPoints(EPISODES, given), [given], ({ number }) =>
     number === 2 ? thirds : [],
   );
   expect(season.totals.get("p1")).toEqual([3, 4, 7]);

@@ -21,11 +21,11 @@ export function valueScores<T extends { statisticId: string; points: number }>(
 
 /**
  * The points of a season by a league's own values, which may differ between episodes. `scores` are those of the
- * statistics; those of other episodes than the season's are left out.
+ * statistics, in any groups; those of other episodes than the season's are left out.
  */
 export function applyValues(
   season: SeasonPoints,
-  scores: Iterable<StatisticScore>,
+  scores: Iterable<readonly StatisticScore[]>,
   valuesIn: (episode: NumberedEpisode) => readonly StatisticValue[],
 ): SeasonPoints {
   const byEpisode = new Map(
@@ -35,13 +35,15 @@ export function applyValues(
     ]),
   );
   const changes = new Map<string, number[]>();
-  for (const { playerId, episodeId, statisticId, points } of scores) {
-    const episode = byEpisode.get(episodeId);
-    const factor = episode?.factors.get(statisticId);
-    if (!episode || factor === undefined) continue;
-    const own = changes.get(playerId) ?? season.episodes.map(() => 0);
-    own[episode.index]! += points * factor - points;
-    changes.set(playerId, own);
+  for (const group of scores) {
+    for (const { playerId, episodeId, statisticId, points } of group) {
+      const episode = byEpisode.get(episodeId);
+      const factor = episode?.factors.get(statisticId);
+      if (!episode || factor === undefined) continue;
+      const own = changes.get(playerId) ?? season.episodes.map(() => 0);
+      own[episode.index]! += points * factor - points;
+      changes.set(playerId, own);
+    }
   }
   const totals = new Map(season.totals);
   for (const [playerId, own] of changes) {

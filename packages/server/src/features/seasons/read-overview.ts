@@ -140,7 +140,7 @@ function createCount(
   const weights = new Map(points.episodes.map((episode) => [episode.episodeId, weightsIn(episode)]));
   const valued = hasOwnValues(ruleChanges, seasonId)
     ? addEvents(
-        applyValues(points, scores, ({ episodeId }) => weights.get(episodeId)!.values),
+        applyValues(points, [scores], ({ episodeId }) => weights.get(episodeId)!.values),
         countedEntries(ofSeason(eventEntries), through),
         ({ episodeId }) => weights.get(episodeId)!.events,
       )

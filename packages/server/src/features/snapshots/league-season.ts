@@ -86,11 +86,10 @@ function valued(
   { scores, eventEntries }: { scores: SeasonScores; eventEntries: readonly EventEntry[] },
 ): SeasonView {
   const { seasonId } = view;
-  const all = [...scores.values()].flat();
   const weightsIn = (episode: { number: number; airsAt: number }) =>
     weightsAt(ruleChanges, { seasonId, ...episode });
   const points = addEvents(
-    applyValues(view.points, all, (episode) => weightsIn(episode).values),
+    applyValues(view.points, scores.values(), (episode) => weightsIn(episode).values),
     eventEntries,
     (episode) => weightsIn(episode).events,
   );

@@ -17,10 +17,9 @@ import type { RulesReply } from "../page/league-rules.tsx";
 import { type OwnEventEntry, toEventEntries, toOwnEvents } from "./own-event-entries.ts";
 import { OwnEventsPart } from "./own-events-part.tsx";
 import { type StatisticEntry, toEntries, toStatisticValues } from "./statistic-entries.ts";
-import { SecondDraftFields, type SecondDraftValues } from "./second-draft-fields.tsx";
-import { wholeNumber } from "./fields/whole-number.ts";
+import { SecondDraftFields, type SecondDraftValues } from "./fields/second-draft-fields.tsx";
 import { StatisticsPart } from "./statistics-part.tsx";
-import { TradeFields, toTrades, type TradeValues } from "./fields/trade-fields.tsx";
+import { TradeFields, toTrades, type TradeValues, wholeNumber } from "./fields/trade-fields.tsx";
 
 /** What the fields of the form hold. */
 export interface RuleValues extends SecondDraftValues, TradeValues {

@@ -1,7 +1,6 @@
 import { EPISODE_NUMBER_MAX, type LeagueRules } from "@emberline/game";
 import { Select } from "../../../../ui/forms/select.tsx";
 import { TextField } from "../../../../ui/forms/text-field.tsx";
-import { wholeNumber } from "./whole-number.ts";
 
 /** What the fields of the rule hold. */
 export interface TradeValues {
@@ -70,3 +69,6 @@ export function TradeFields({ values, error, isSaving, onEdit }: TradeFieldsProp
     </>
   );
 }
+
+/** NaN, which the contract refuses, for a number that is missing or no whole one. */
+export const wholeNumber = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);

@@ -1,7 +1,7 @@
 import { ROSTER_SIZE_MAX } from "@emberline/game";
-import type { FieldErrors } from "../../../platform/api/form-errors.ts";
-import { Select } from "../../../ui/forms/select.tsx";
-import { TextField } from "../../../ui/forms/text-field.tsx";
+import type { FieldErrors } from "../../../../platform/api/form-errors.ts";
+import { Select } from "../../../../ui/forms/select.tsx";
+import { TextField } from "../../../../ui/forms/text-field.tsx";
 
 /** What the fields of the second draft hold. */
 export interface SecondDraftValues {

@@ -5,7 +5,7 @@ export interface PackedSeason {
   name: string;
   players: { id: string; firstName: string; lastName: string; place: number | null }[];
   episodes: { number: number }[];
-  statistics: { name: string }[];
+  statistics: { name: string; defaultPoints: number }[];
   eliminations: { player: string; episode: number; returned?: number }[];
   scores: { episode: number; player: string; statistic: string; points: number }[];
 }
@@ -21,6 +21,7 @@ export function toLabSeason(file: PackedSeason): LabSeason {
     }),
     episodes: file.episodes.map(({ number }) => number).toSorted((one, other) => one - other),
     statistics: file.statistics.map(({ name }) => name),
+    values: file.statistics.map(({ defaultPoints }) => defaultPoints),
     exits: file.eliminations.map(({ player, episode, returned = null }) => {
       return { player: playerAt(player), episode, returned };
     }),

@@ -18,6 +18,8 @@ export interface LabSeason {
   /** Their numbers, in order. */
   episodes: readonly number[];
   statistics: readonly string[];
+  /** What the season gives for each of them. */
+  values: readonly number[];
   exits: readonly (Exit & { player: number })[];
   /** Player, number of the episode, statistic, points. */
   scores: readonly (readonly [player: number, episode: number, statistic: number, points: number])[];
@@ -40,21 +42,24 @@ const PLAYED: readonly (keyof LeagueRules)[] = [
 export const unplayedRules = (rules: LeagueRules): (keyof LeagueRules)[] =>
   differingRules(CLASSIC_RULES, rules).filter((rule) => !PLAYED.includes(rule));
 
-/** A league's own values by the statistics of a season with the same names; `missing` are those without one. */
+/**
+ * A league's own values in place of those of a season's statistics with the same names; `missing` are those without
+ * one, or whose statistic gives nothing in the season, so that its scores cannot be scaled.
+ */
 export function valuesIn(
-  season: Pick<LabSeason, "statistics">,
+  season: Pick<LabSeason, "statistics" | "values">,
   rules: Pick<LeagueRules, "statisticValues">,
 ): { values: StatisticValue[]; missing: StatisticValue[] } {
-  const placeOf = new Map(season.statistics.map((name, place) => [plainSpelling(name), String(place)]));
-  const found = rules.statisticValues.map((value) => {
-    return { value, statisticId: placeOf.get(plainSpelling(value.name)) };
-  });
-  return {
-    values: found.flatMap(({ value, statisticId }) =>
-      statisticId === undefined ? [] : [{ ...value, statisticId }],
-    ),
-    missing: found.flatMap(({ value, statisticId }) => (statisticId === undefined ? [value] : [])),
-  };
+  const names = season.statistics.map(plainSpelling);
+  const values: StatisticValue[] = [];
+  const missing: StatisticValue[] = [];
+  for (const value of rules.statisticValues) {
+    const place = names.indexOf(plainSpelling(value.name));
+    const siteValue = season.values[place] ?? 0;
+    if (siteValue === 0) missing.push(value);
+    else values.push({ ...value, statisticId: String(place), siteValue });
+  }
+  return { values, missing };
 }
 
 /** What the players of a season earn under rules, by the functions that leagues use. */

@@ -19,6 +19,7 @@ const season: LabSeason = {
   players: ["Ann", "Bo", "Cy", "Di"].map((name, index) => ({ name, place: index + 1 })),
   episodes: [1, 2, 3],
   statistics: ["Idol", "Vote"],
+  values: [5, 0],
   exits: [
     { player: 3, episode: 1, returned: null },
     { player: 2, episode: 2, returned: null },
@@ -58,7 +59,8 @@ test("what does not depend on chance: points of teams, statistics and the winner
     rules: {
       ...CLASSIC_RULES,
       multiplier: { times: 2, from: 3 },
-      statisticValues: [{ statisticId: "other", name: "IDOL", siteValue: 5, value: 10 }],
+      // The season's value is replaced, whatever the site's one is now.
+      statisticValues: [{ statisticId: "other", name: "IDOL", siteValue: 4, value: 10 }],
     },
   });
   expect(classic).toMatchObject({ rounds: 2, teamsPerPlayer: 1, points: 11, statistics: [10, 1], price: 0 });
@@ -124,7 +126,9 @@ test("more teams than players have no draft without copies", () => {
 // Covers LAB-7.
 test("rules that are not played, and statistics that the season has not, are named", () => {
   const unknown = { statisticId: "x", name: "Fire", siteValue: 1, value: 2 };
-  const rules = { ...CLASSIC_RULES, pollWeight: 2, captain: true, statisticValues: [unknown] };
+  const worthless = { statisticId: "y", name: "Vote", siteValue: 1, value: 2 };
+  const statisticValues = [unknown, worthless];
+  const rules = { ...CLASSIC_RULES, pollWeight: 2, captain: true, statisticValues };
   expect(unplayedRules(rules)).toEqual(["pollWeight"]);
-  expect(valuesIn(season, rules)).toEqual({ values: [], missing: [unknown] });
+  expect(valuesIn(season, rules)).toEqual({ values: [], missing: statisticValues });
 });

@@ -17,6 +17,7 @@ export const labSeasons: fc.Arbitrary<LabSeason> = fc
       ),
       episodes: fc.constant(numbers),
       statistics: fc.constant(STATISTICS),
+      values: fc.constant([5, 2, 0]),
       exits: fc.uniqueArray(player, { maxLength: players - 1 }).chain((leavers) =>
         fc.tuple(
           ...leavers.map((leaver) =>

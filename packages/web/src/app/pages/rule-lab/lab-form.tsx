@@ -49,7 +49,7 @@ export function LabForm({ league, reply, files, run, onRun, onCancel }: LabFormP
   const [errors, setErrors] = useState<FieldErrors>({});
   const focusInvalid = useFocusInvalid();
   const runButton = useRef<HTMLButtonElement>(null);
-  const { rules } = choices.find(({ name }) => name === values.rules) ?? choices[0]!;
+  const { name: rulesName, rules } = choices.find(({ name }) => name === values.rules) ?? choices[0]!;
   const areValid = findErrors(LeagueRules, rules) === null;
   const isRunning = run.state === "running";
   const edit = (part: Partial<typeof values>) => {
@@ -70,7 +70,7 @@ export function LabForm({ league, reply, files, run, onRun, onCancel }: LabFormP
     };
     setErrors(found);
     if (!file || Object.keys(found).length > 0) focusInvalid(form);
-    else onRun({ file, rules, teams: teams!, drafts: drafts!, seed: seed! });
+    else onRun({ file, rulesName, rules, teams: teams!, drafts: drafts!, seed: seed! });
   });
   const number = (name: "teams" | "drafts" | "seed", label: string, hint: string) => (
     <TextField
@@ -107,7 +107,7 @@ export function LabForm({ league, reply, files, run, onRun, onCancel }: LabFormP
         </Select>
         <Select
           label="Rules"
-          value={values.rules}
+          value={rulesName}
           error={errors["rules"]}
           disabled={isRunning}
           onChange={({ target }) => edit({ rules: target.value })}
@@ -207,7 +207,7 @@ function HowItPlays({ rules }: { rules: Rules }) {
           </li>
         )}
         {rules.statisticValues.length > 0 && (
-          <li>Own values count for statistics that have the same name in the season.</li>
+          <li>Own values replace those of the season&apos;s statistics with the same names.</li>
         )}
         {(rules.multiplier ?? rules.countsFrom) !== null && (
           <li>Rules that name an episode count from the one with that number.</li>

@@ -18,7 +18,7 @@ interface LabResultsProps {
 }
 
 /** What came of the drafts under the rules, beside Classic. */
-export function LabResults({ result: { input, report }, headingRef }: LabResultsProps) {
+export function LabResults({ result: { input, rulesName, report }, headingRef }: LabResultsProps) {
   const { season, rules, teams, drafts, seed } = input;
   const { missing } = valuesIn(season, rules);
   const both = [report.rules, report.classic] as const;
@@ -28,6 +28,7 @@ export function LabResults({ result: { input, report }, headingRef }: LabResults
         <h2 id="lab-results" ref={headingRef} tabIndex={-1} className="text-xl outline-none">
           {season.name}
         </h2>
+        <p className="text-sm text-dim">Rules: {rulesName.charAt(0).toLowerCase() + rulesName.slice(1)}</p>
         <p className="text-sm text-dim">
           {countText(drafts, "draft")} of {countText(teams, "team")} with the seed {seed}
         </p>
@@ -36,8 +37,8 @@ export function LabResults({ result: { input, report }, headingRef }: LabResults
         )}
         {missing.length > 0 && (
           <p className="mt-1 text-sm">
-            The season has no {missing.map(({ name }) => `“${name}”`).join(", ")}, so its value changes
-            nothing.
+            Own values change nothing here: {missing.map(({ name }) => `“${name}”`).join(", ")}. The season
+            has no statistic with this name, or gives no points for it.
           </p>
         )}
       </header>
@@ -52,10 +53,14 @@ export function LabResults({ result: { input, report }, headingRef }: LabResults
             </InlineError>
           ),
       )}
-      <Summary both={both} />
-      <LeadChart both={both} />
-      <Episodes both={both} episodes={season.episodes} />
-      <Statistics both={both} statistics={season.statistics} />
+      {both.some((outcome) => outcome !== null) && (
+        <>
+          <Summary both={both} />
+          <LeadChart both={both} episodes={season.episodes} />
+          <Episodes both={both} episodes={season.episodes} />
+          <Statistics both={both} statistics={season.statistics} />
+        </>
+      )}
     </section>
   );
 }
@@ -137,11 +142,11 @@ function Summary({ both }: { both: Both }) {
 }
 
 /** How far the first team is ahead, as lines; the table below has the numbers. */
-function LeadChart({ both }: { both: Both }) {
+function LeadChart({ both, episodes }: { both: Both; episodes: readonly number[] }) {
   const rows = both
     .flatMap((outcome, index): ChartRow[] => {
       if (!outcome) return [];
-      const race = outcome.leads.map((lead, episode) => ({ episode: episode + 1, total: rounded(lead) }));
+      const race = outcome.leads.map((lead, at) => ({ episode: episodes[at]!, total: rounded(lead) }));
       const name = index === 0 ? "These rules" : "Classic";
       return [{ teamId: name, name, mine: false, rank: 0, totalPoints: race.at(-1)?.total ?? 0, race }];
     })

@@ -14,6 +14,7 @@ const season: LabSeason = {
   players: ["Ann Lee", "Bo Ray", "Cy Fox", "Di Wood"].map((name, index) => ({ name, place: index + 1 })),
   episodes: [1, 2],
   statistics: ["Idol", "Vote"],
+  values: [5, -1],
   exits: [{ player: 3, episode: 1, returned: null }],
   scores: [
     [0, 1, 0, 5],
@@ -25,8 +26,12 @@ const file = { name: season.name, players: season.players.map(({ name }) => name
 
 /** Plays at once, unless the test holds the answers. */
 class FakeWorker extends EventTarget {
-  static answers: "all" | "none" | "error" = "all";
+  static answers: "all" | "none" | "error" | "refused" = "all";
   static terminated = 0;
+  constructor() {
+    super();
+    if (FakeWorker.answers === "refused") throw new Error("no workers here");
+  }
   postMessage(input: LabInput) {
     if (FakeWorker.answers === "error") this.dispatchEvent(new Event("error"));
     const post = (data: LabAnswer) => this.dispatchEvent(Object.assign(new Event("message"), { data }));
@@ -96,8 +101,9 @@ test("a member tries the rules of the league on a season that they choose", asyn
   expect(screen.getByText("It does not play these rules: Poll points.")).toBeTruthy();
   await run();
   expect(document.activeElement).toBe(await screen.findByRole("heading", { name: season.name }));
+  expect(screen.getByText("Rules: those of this league")).toBeTruthy();
   expect(screen.getByText("1,000 drafts of 2 teams with the seed 1")).toBeTruthy();
-  expect(screen.getByText(/^The season has no “Fire”/)).toBeTruthy();
+  expect(screen.getByText(/^Own values change nothing here: “Fire”\. /)).toBeTruthy();
   // Two teams share all points: 14 by Classic, and 29.
   expect(cellsOf("Results", "Points of a team")).toBe("Points of a team14.57");
   expect(cellsOf("Results", "Points of Ann Lee, who won the show")).toMatch(/show3015$/);
@@ -115,6 +121,18 @@ test("rules that cannot be played are named", async () => {
   await run();
   expect(await screen.findByText("Classic cannot be played")).toBeTruthy();
   expect(cellsOf("Results", "Contestants that a team drafts")).toMatch(/drafts1–$/);
+});
+
+// Covers LAB-6.
+test("when neither can be played, no empty tables are shown", async () => {
+  serveSeason(asJson);
+  const { run, user, fill } = await show();
+  await user.clear(await screen.findByLabelText("Teams"));
+  await fill("Teams", "5");
+  await run();
+  expect(await screen.findByText("These rules cannot be played")).toBeTruthy();
+  expect(screen.getByText("Classic cannot be played")).toBeTruthy();
+  expect(screen.queryByRole("table")).toBeNull();
 });
 
 // Covers LAB-2.
@@ -154,6 +172,10 @@ test("a season that cannot be loaded, and a worker that fails, are stated; the n
   FakeWorker.answers = "error";
   await user.click(screen.getByRole("button", { name: "Run" }));
   expect(await screen.findByText("The simulation stopped with an error")).toBeTruthy();
+  FakeWorker.answers = "refused";
+  await user.click(screen.getByRole("button", { name: "Run" }));
+  expect(await screen.findByText("The simulation stopped with an error")).toBeTruthy();
+  expect(screen.queryByRole("meter")).toBeNull();
   FakeWorker.answers = "all";
   await user.click(screen.getByRole("button", { name: "Run" }));
   expect(await screen.findByRole("table", { name: "Results" })).toBeTruthy();

@@ -81,7 +81,9 @@ function LabEnd({ run }: { run: LabRun }) {
   if (run.state === "failed") {
     return run.why === "season" ? (
       <InlineError title="The season could not be loaded">
-        {navigator.onLine ? "Please try again." : "You are offline. Please try again when you are online."}
+        {navigator.onLine
+          ? "Please try again. If it fails again, reload the page."
+          : "You are offline. Please try again when you are online."}
       </InlineError>
     ) : (
       <InlineError title="The simulation stopped with an error">

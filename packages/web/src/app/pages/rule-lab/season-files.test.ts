@@ -16,6 +16,7 @@ test("a packed season keeps its scores, exits and the winner", () => {
   expect(season.exits.length).toBe(15);
   expect(season.exits[0]).toEqual({ player: 16, episode: 1, returned: null });
   expect(season.statistics).toHaveLength(11);
+  expect(season.values).toEqual([1, 1, 5, 2, -1, 3, 5, 0, 2, 10, 20]);
 });
 
 test("a score of an unknown player is refused", () => {

@@ -4,11 +4,12 @@ import type { LabAnswer } from "./lab-answers.ts";
 import type { SeasonFile } from "./season-files.ts";
 
 /** What the user asks for. */
-export type LabSettings = Omit<LabInput, "season"> & { file: SeasonFile };
+export type LabSettings = Omit<LabInput, "season"> & { file: SeasonFile; rulesName: string };
 
 /** A report with what it was made from. */
 export interface LabResult {
   input: LabInput;
+  rulesName: string;
   report: LabReport;
 }
 
@@ -25,7 +26,7 @@ export function useLab() {
   const stop = useRef(() => {});
   useEffect(() => () => stop.current(), []);
 
-  function start({ file, ...settings }: LabSettings): void {
+  function start({ file, rulesName, ...settings }: LabSettings): void {
     stop.current();
     const aborting = new AbortController();
     const { signal } = aborting;
@@ -45,17 +46,20 @@ export function useLab() {
       worker = new Worker(new URL("./lab-worker.ts", import.meta.url), { type: "module" });
       worker.addEventListener("error", () => end({ state: "failed", why: "worker" }));
       worker.addEventListener("message", ({ data }: MessageEvent<LabAnswer>) => {
-        if ("report" in data) end({ state: "done", result: { input, report: data.report } });
+        if ("report" in data) end({ state: "done", result: { input, rulesName, report: data.report } });
         else if (!signal.aborted) setRun({ state: "running", done: data.done, drafts: settings.drafts });
       });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
       worker.postMessage(input);
     };
-    void loadSeason(file, signal).then((season) => {
-      if (season === null) end({ state: "failed", why: "season" });
-      else if (!signal.aborted) play(season);
-      return season;
-    });
+    loadSeason(file, signal)
+      .then((season) => {
+        if (season === null) end({ state: "failed", why: "season" });
+        else if (!signal.aborted) play(season);
+        return season;
+      })
+      // A browser may refuse to start a worker.
+      .catch(() => end({ state: "failed", why: "worker" }));
   }
 
   function cancel(): void {

@@ -31,6 +31,25 @@ const adjustment = {
   removedAt: 500,
   removedBy: null,
 };
+const HOUR_MS = 3_600_000;
+const event = (number: number, part: Partial<ActivitySource["eventEntries"][number]> = {}) => ({
+  number,
+  playerId: "p",
+  episodeId: "e1",
+  eventId: 1,
+  count: 1,
+  decidedThrough: 1,
+  madeAt: 50 + number,
+  madeBy: "owner a",
+  ...part,
+});
+const eventRules = {
+  number: 1,
+  changedAt: 5,
+  seasonId: "s",
+  changedBy: null,
+  rules: { ...CLASSIC_RULES, ownEvents: [{ eventId: 1, name: "Cried", points: 2 }] },
+};
 const nothing: ActivitySource = {
   seasonId: "s",
   ruleChanges: [],
@@ -38,6 +57,8 @@ const nothing: ActivitySource = {
   drafts: [],
   moves: [],
   adjustments: [],
+  eventEntries: [],
+  episodes: [1, 2].map((number) => ({ episodeId: `e${number}`, number, airsAt: number * 10 })),
   captaincies: [],
   aired: [],
   players: [
@@ -103,6 +124,45 @@ describe("the activity of a league says", () => {
       ],
       ["Team b loses 1 point with episode 2", "“Late”, by Ana A"],
     ]);
+  });
+});
+
+// Covers ACTIVITY-1.
+describe("own events are listed", () => {
+  const texts = (eventEntries: ActivitySource["eventEntries"], through: number | null = null) =>
+    shown({ eventEntries, ruleChanges: [eventRules] }, through).slice(0, -1);
+
+  test("once for what a user entered for an episode at one go, with the last number of each cell", () => {
+    const entries = [
+      event(1),
+      event(2, { episodeId: "e2", decidedThrough: 2 }),
+      event(3, { madeBy: null }),
+      event(4, { count: 3 }),
+      event(5, { playerId: "q", count: 0, madeAt: HOUR_MS }),
+      event(6, { playerId: "gone", eventId: 9, madeAt: 2 * HOUR_MS }),
+    ];
+    expect(texts(entries)).toEqual([
+      ["Ana A entered events of episode 1", "a former contestant: an event that no longer counts"],
+      ["Ana A entered events of episode 1", "Ada Fox: Cried × 3; Bo Reed: no Cried"],
+      ["An admin or a former member entered events of episode 1", "Ada Fox: Cried"],
+      ["Ana A entered events of episode 2", "Ada Fox: Cried"],
+    ]);
+  });
+
+  test("with at most eight cells", () => {
+    const entries = Array.from({ length: 10 }, (_, index) => event(index, { playerId: `${index}` }));
+    expect(texts(entries)[0]![1]).toMatch(/(a former contestant: Cried; ){8}and 2 more$/);
+  });
+
+  // Covers ACTIVITY-2.
+  test("as the viewer knows them: neither of a later episode nor entered after one, nor what follows of those", () => {
+    const late = event(2, { playerId: "q", decidedThrough: 2 });
+    const later = event(3, { episodeId: "e2", decidedThrough: 2 });
+    expect(texts([event(1), late, later], 1)).toEqual([
+      ["Ana A entered events of episode 1", "Ada Fox: Cried"],
+    ]);
+    expect(texts([late, later], 1)).toEqual([]);
+    expect(texts([event(1, { episodeId: "e3", decidedThrough: 1 })], 1)).toEqual([]);
   });
 });
 

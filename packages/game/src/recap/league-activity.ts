@@ -1,12 +1,21 @@
-import { differingRules, ruleSentences, rulesOfSeason, type RuleChange } from "../league-rules.ts";
+import { differingRules, ruleSentences, rulesOfSeason, type RuleChange, weightsAt } from "../league-rules.ts";
 import { ACTIVITY_MAX } from "../limits.ts";
 import { fullName } from "../names.ts";
 import type { Adjustment, PricedMove } from "../scoring/adjustments.ts";
 import type { TeamStay } from "../scoring/stays.ts";
+import { cellOfEvent, type EventEntry, timesText, knownEntries } from "../scoring/own-events.ts";
 import { isSeen } from "../spoilers/viewer-limits.ts";
 
 /** What the entries of a league's activity are about. */
-export const ACTIVITY_KINDS = ["joined", "draft", "rules", "replacement", "captain", "adjustment"] as const;
+export const ACTIVITY_KINDS = [
+  "joined",
+  "draft",
+  "rules",
+  "replacement",
+  "captain",
+  "adjustment",
+  "event",
+] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
 /** Something that happened in a league, in words (ACTIVITY-1). */
@@ -42,6 +51,9 @@ export interface ActivitySource {
     removedAt: number | null;
     removedBy: string | null;
   })[];
+  eventEntries: readonly (EventEntry & { number: number; madeAt: number; madeBy: string | null })[];
+  /** Those that the viewer is shown. */
+  episodes: readonly { episodeId: string; number: number; airsAt: number }[];
   /** The single episodes in which a captain counts double, as far as the viewer knows. */
   captaincies: readonly TeamStay[];
   /** Those that have begun to air. */
@@ -183,7 +195,44 @@ const adjusted: Part = ({ adjustments }, names, shownThrough) =>
       return [given, taken];
     });
 
-const PARTS: readonly Part[] = [joined, drafted, ruled, replaced, captained, adjusted];
+/** What a user entered for an episode at one go, which is while the pauses are shorter than `ENTRY_PAUSE_MS`. */
+const entered: Part = ({ eventEntries, episodes, seasonId, ruleChanges }, names, shownThrough) => {
+  const episodeOf = new Map(episodes.map((episode) => [episode.episodeId, episode]));
+  const runs: ActivitySource["eventEntries"][number][][] = [];
+  for (const entry of knownEntries(eventEntries, shownThrough)) {
+    const run = runs.findLast(([first]) => isOfSameRun(first, entry));
+    if (run && entry.madeAt - run.at(-1)!.madeAt < ENTRY_PAUSE_MS) run.push(entry);
+    else runs.push([entry]);
+  }
+  return runs.flatMap((run) => {
+    const [{ number, episodeId, madeBy }, { madeAt }] = [run[0]!, run.at(-1)!];
+    const episode = episodeOf.get(episodeId);
+    if (!episode) return [];
+    const { events } = weightsAt(ruleChanges, { seasonId, ...episode });
+    const cells = [...new Map(run.map((entry) => [cellOfEvent(entry), entry])).values()].map((entry) => {
+      const event =
+        events.find(({ eventId }) => eventId === entry.eventId)?.name ?? "an event that no longer counts";
+      return `${names.player(entry.playerId)}: ${entry.count === 0 ? "no " : ""}${timesText(event, entry.count)}`;
+    });
+    const more = cells.length - EVENTS_NAMED;
+    return {
+      key: `event ${number}`,
+      kind: "event" as const,
+      at: madeAt,
+      text: capital(`${names.user(madeBy)} entered events of episode ${episode.number}`),
+      detail: cells.slice(0, EVENTS_NAMED).join("; ") + (more > 0 ? `; and ${more} more` : ""),
+    };
+  });
+};
+
+const isOfSameRun = (a: { episodeId: string; madeBy: string | null } | undefined, b: typeof a): boolean =>
+  a?.episodeId === b?.episodeId && a?.madeBy === b?.madeBy;
+
+const ENTRY_PAUSE_MS = 3_600_000;
+/** In one entry of the activity. */
+const EVENTS_NAMED = 8;
+
+const PARTS: readonly Part[] = [joined, drafted, ruled, replaced, captained, adjusted, entered];
 
 /** "gets 5 points", "loses 1 point" */
 export const gainText = (points: number): string =>

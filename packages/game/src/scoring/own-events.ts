@@ -60,6 +60,9 @@ interface EventScore {
   statistic: string;
 }
 
+/** "Cried on camera × 2" */
+export const timesText = (name: string, count: number): string => (count > 1 ? `${name} × ${count}` : name);
+
 /** What players got for own events in an episode, in the order of the events; `entries` are those that count. */
 export function eventScores(
   entries: readonly EventEntry[],
@@ -73,7 +76,7 @@ export function eventScores(
       .map(({ playerId, count }) => ({
         playerId,
         points: count * points,
-        statistic: count === 1 ? name : `${name} × ${count}`,
+        statistic: timesText(name, count),
       })),
   );
 }

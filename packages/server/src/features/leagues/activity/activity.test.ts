@@ -1,10 +1,12 @@
 import { activityRoutes, adjustmentRoutes, moveRoutes, spoilerRoutes } from "@emberline/contract";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
+import { createEventsCaller, CRIED } from "../../../testing/clients/events-caller.ts";
 import { ADA, afterEpisode, BO, createMovesCaller, EVE } from "../../../testing/clients/moves-caller.ts";
 
 const testApp = useTestApp();
 const { createLeague, resetSeason, replace, idOf } = createMovesCaller(testApp);
+const { enter } = createEventsCaller(testApp);
 beforeAll(() => testApp.app.start());
 beforeEach(resetSeason);
 
@@ -40,6 +42,25 @@ test("members read what happened, and those with an earlier mark nothing that wa
   const mark = { mode: "manual" as const, throughEpisode: 1 };
   await testApp.call(spoilerRoutes.saveMark, { as: member!, body: mark });
   expect(await textsOf(leagueId, member)).toEqual([expect.stringMatching(/ changed the rules$/)]);
+});
+
+// Covers ACTIVITY-1, ACTIVITY-2, OWN-6.
+test("members read the own events of an episode once they are shown it and what had aired at the entry", async () => {
+  const league = await createLeague({ ownEvents: [CRIED] });
+  const { leagueId, owners } = league;
+  const [owner, member] = owners;
+  await enter(league, owner, { player: ADA, episode: 1, count: 2 });
+  await enter(league, owner, { player: BO, episode: 2 });
+  const events = async () => (await read(leagueId, member)).filter(({ kind }) => kind === "event");
+  const text = (episode: number) =>
+    expect.stringMatching(new RegExp(` Fan entered events of episode ${episode}$`));
+  expect((await events()).map((entry) => [entry.text, entry.detail])).toEqual([
+    [text(1), expect.stringMatching(/^Ada \w+: Cried on camera × 2$/)],
+    [text(2), expect.stringMatching(/^Bo \w+: Cried on camera$/)],
+  ]);
+  const mark = { mode: "manual" as const, throughEpisode: 1 };
+  await testApp.call(spoilerRoutes.saveMark, { as: member!, body: mark });
+  expect(await events()).toEqual([]);
 });
 
 // Covers ACTIVITY-2.

@@ -47,6 +47,8 @@ async function readActivity(
           drafts: draftsOf(league, seasonId),
           moves: ofSeason(league.moves).filter(({ tradeId }) => tradeId === null),
           adjustments: ofSeason(league.adjustments),
+          eventEntries: ofSeason(league.eventEntries),
+          episodes: view.episodes,
           captaincies: captainciesIn(league, view, { stays, shownThrough }),
           aired,
           players: view.players,

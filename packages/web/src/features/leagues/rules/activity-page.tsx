@@ -1,7 +1,16 @@
 import type { ActivityItem } from "@emberline/contract";
 import { ACTIVITY_MAX } from "@emberline/game";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { ArrowLeftRight, Crown, Diff, Grid3x3, type LucideIcon, Scale, UserPlus } from "lucide-react";
+import {
+  ArrowLeftRight,
+  Crown,
+  Diff,
+  Grid3x3,
+  ListPlus,
+  type LucideIcon,
+  Scale,
+  UserPlus,
+} from "lucide-react";
 import { activityCalls } from "../../../platform/api/calls/later-calls.ts";
 import { routeQuery } from "../../../platform/api/route-query.ts";
 import { Card } from "../../../ui/layout/card.tsx";
@@ -59,6 +68,7 @@ const ICONS: Record<ActivityItem["kind"], LucideIcon> = {
   replacement: ArrowLeftRight,
   captain: Crown,
   adjustment: Diff,
+  event: ListPlus,
 };
 
 function Entry({ item: { kind, at, text, detail } }: { item: ActivityItem }) {

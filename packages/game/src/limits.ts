@@ -301,6 +301,8 @@ export const TEAM_STATUSES_PER_MINUTE = 30;
 export const RULE_CHANGES_PER_MINUTE = 10;
 /** Adjustments of points, made or taken back; the league's members are notified. */
 export const ADJUSTMENTS_PER_MINUTE = 20;
+/** Messages to a league's members about adjustments, made or taken back (LIMIT-40). */
+export const ADJUSTMENT_MESSAGES_PER_DAY = 10;
 /** Replacements and trades of contestants, refused ones included. */
 export const MOVES_PER_MINUTE = 60;
 /** The league's wait for results; its members are told of a longer one. */

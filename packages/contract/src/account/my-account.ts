@@ -103,6 +103,20 @@ export const MyData = z.object({
       ),
     }),
   ),
+  /** Own events of leagues that the caller has entered; missing for none. */
+  ownEvents: z.optional(
+    z.array(
+      z.object({
+        createdAt: Iso,
+        league: z.string(),
+        season: z.string(),
+        episode: z.int(),
+        player: PersonName,
+        event: z.string(),
+        count: z.int(),
+      }),
+    ),
+  ),
   /** Emails: the time, the kind, and whether they were delivered. */
   mails: z.array(z.object({ category: z.string(), createdAt: Iso, state: z.string() })),
   /** Reports that the caller sent to the admins. */

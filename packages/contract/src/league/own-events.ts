@@ -58,6 +58,9 @@ const EventEntry = z.object({
 });
 export type EventEntry = z.output<typeof EventEntry>;
 
+/** Of the last entry of a cell; entries of a league are numbered. */
+const EntryNumber = z.int();
+
 const EventSheet = z.object({
   /**
    * The number of the episode that the caller has to watch before they get and change the sheet; then the rest is empty.
@@ -74,7 +77,7 @@ const EventSheet = z.object({
     z.extend(PersonName, { playerId: Id, photoUrl: z.nullable(z.string()), tribe: z.nullable(Tribe) }),
   ),
   /** Cells without one are 0. */
-  counts: z.array(z.object({ playerId: Id, eventId: z.int(), count: z.int() })),
+  counts: z.array(z.object({ playerId: Id, eventId: z.int(), count: z.int(), number: EntryNumber })),
 });
 export type EventSheet = z.output<typeof EventSheet>;
 
@@ -117,7 +120,12 @@ export const ownEventRoutes = {
       count: wholeNumber(COUNT_MESSAGE, { min: 0, max: EVENT_COUNT_MAX }),
       /** What the caller saw in the cell. If it has another number by now, the answer is 409. */
       seen: z.int("Please open the sheet again"),
+      /**
+       * The number of the entry that the caller saw in the cell, 0 for none: so a repeated request does not count again
+       * after the cell has returned to its former number. Missing for pages of a former version.
+       */
+      after: z.optional(z.int("Please open the sheet again")),
     }),
-    reply: success({}),
+    reply: success({ number: EntryNumber }),
   }),
 };

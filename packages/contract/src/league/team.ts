@@ -75,6 +75,8 @@ export const Standing = z.object({
   form: z.array(Points),
   /** The same with surveys and adjustments, and up to the latest of them, too; the same episodes for every team. */
   race: z.array(z.object({ episode: z.int(), total: Points })),
+  /** The latest episode with a recap, null for none, if it is not the last of `race`; the same for every team. */
+  recap: z.optional(z.nullable(z.int())),
   mine: z.boolean(),
   players: z.array(RosterPlayer),
   isWeighed: IsWeighed,
@@ -152,6 +154,7 @@ export const TeamOverview = z.object({
            * The team's points without those of `players`: of surveys, adjustments, and what roster changes add or take.
            */
           bonus: Points,
+          adjusted: AdjustedPoints,
           /** Points before the latest scored episode, with the bonus: they decide how the rank moved. */
           before: Points,
           players: z.array(z.pick(RosterPlayer, { playerId: true, totalPoints: true, countsFrom: true })),

@@ -38,6 +38,8 @@ const EpisodeRemoval = z.object({
   /** The contestants whose change of tribe is taken back. */
   moved: z.array(z.string()),
   poll: z.nullable(z.object({ submissions: z.int(), isGraded: z.boolean() })),
+  /** How many entries of own events leagues have made for it. */
+  ownEvents: z.int(),
   /** The notes about it, which are deleted. */
   notes: z.int(),
   /** The chat messages about it, which are then about the next one. */

@@ -45,7 +45,10 @@ export const PlayerStanding = z.object({
   tribeColor: z.nullable(z.string()),
   eliminated: z.boolean(),
   exitKind: ShownExitKind,
-  totalPoints: z.int(),
+  /** By the league's own values and events. */
+  totalPoints: Points,
+  /** In a league with those, the points by the site's values; missing in others. */
+  sitePoints: z.optional(z.int()),
 });
 export type PlayerStanding = z.output<typeof PlayerStanding>;
 

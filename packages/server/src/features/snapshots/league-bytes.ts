@@ -3,8 +3,9 @@ import type { LeagueRules } from "@emberline/game";
 const SNAPSHOT_LEAGUE_BYTES = 3000;
 const SNAPSHOT_ROW_BYTES = 250;
 const EVENT_ENTRY_BYTES = 500;
-/** What a league with own values of statistics or own events makes of the season: some ten views of 10 KB each. */
-const VALUED_SEASON_BYTES = 140_000;
+/** What a league with own values of statistics or own events makes of the season, for its latest readers. */
+export const VALUED_VIEWS_MAX = 12;
+const VALUED_VIEW_BYTES = 12_000;
 
 /** The parts of a league with a number of rows. */
 interface LeagueParts {
@@ -36,6 +37,6 @@ export function bytesOf(league: LeagueParts | null): number {
     SNAPSHOT_LEAGUE_BYTES +
     rows.reduce((sum, count) => sum + count, 0) * SNAPSHOT_ROW_BYTES +
     eventEntries.length * EVENT_ENTRY_BYTES +
-    (isValued ? VALUED_SEASON_BYTES : 0)
+    (isValued ? VALUED_VIEWS_MAX * VALUED_VIEW_BYTES : 0)
   );
 }

@@ -14,6 +14,7 @@ import {
 import type { Need } from "../../platform/cache/read-model.ts";
 import type { StoredEventEntry, StoredRuleChange } from "../../platform/db/queries/league-queries.ts";
 import type { Tx } from "../../platform/db/transaction.ts";
+import { VALUED_VIEWS_MAX } from "./league-bytes.ts";
 import { type SeasonScores, seasonScoresSource } from "./season-scores.ts";
 import { loadSeason, type SeasonSnapshot, seasonSource, type SeasonView } from "./season-snapshot.ts";
 
@@ -74,7 +75,9 @@ function withValues(season: SeasonSnapshot, league: Rules, scores: SeasonScores)
           scores,
           eventEntries: countedEntries(entries, knownThrough),
         });
+      views.delete(key);
       views.set(key, view);
+      if (views.size > VALUED_VIEWS_MAX) views.delete(views.keys().next().value!);
       return view;
     },
   };

@@ -13,6 +13,8 @@ interface Cell {
   event?: OwnEvent | undefined;
   count?: number;
   seen?: number;
+  /** The number of the entry that the caller saw; missing as from a page of a former version. */
+  after?: number;
 }
 
 interface EventLeague {
@@ -24,7 +26,7 @@ export function createEventsCaller(testApp: TestApp) {
   const requestFor = (
     { leagueId }: EventLeague,
     as: TestUser | undefined,
-    { player = 0, episode = 2, event: { eventId } = CRIED, count = 1, seen = 0 }: Cell,
+    { player = 0, episode = 2, event: { eventId } = CRIED, count = 1, seen = 0, after }: Cell,
   ) => ({
     as,
     params: { leagueId },
@@ -34,6 +36,7 @@ export function createEventsCaller(testApp: TestApp) {
       eventId,
       count,
       seen,
+      ...(after !== undefined && { after }),
     },
   });
   const standings = async ({ leagueId }: EventLeague, as: TestUser | undefined) =>

@@ -135,6 +135,8 @@ const withDifference = (row: Standing, difference: number, episode: number): Sta
 
 /** All players by rank, with a score. */
 export function playersWithScore(rows: PlayerStanding[], { playerId, total }: Score): PlayerStanding[] {
+  // The points of a league with own values come with the next reply.
+  if (rows[0]?.sitePoints !== undefined) return rows;
   const byId = new Map(rows.map((row) => [row.playerId, row]));
   if ((byId.get(playerId)?.totalPoints ?? total) === total) return rows;
   const points = new Map([...rows.map(pointsOf), [playerId, total]]);

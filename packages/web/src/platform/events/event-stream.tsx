@@ -1,7 +1,6 @@
 import type {
   PageLimits,
   ReplyOf,
-  Standing,
   StreamEvent,
   StreamMessage,
   teamRoutes,
@@ -127,7 +126,7 @@ type Changes = Awaited<ReturnType<typeof loadChanges>>;
 const isEarlier = (one: number | null, other: number | null): boolean =>
   one !== null && (other === null || one < other);
 
-type OwnTeams = ReadonlyMap<string, Pick<Standing, "name" | "bonus">>;
+type OwnTeams = ReadonlyMap<string, { name: string; points: number }>;
 
 /** The poll points of the user's teams, by the standings and the teams that are shown. */
 function ownPollPoints(queries: QueryClient): OwnTeams {
@@ -142,17 +141,22 @@ function ownPollPoints(queries: QueryClient): OwnTeams {
     .flatMap(({ data }) => data.teams)
     .flatMap(({ teamId, name, ranking }) => {
       const own = ranking?.teams.find((team) => team.teamId === teamId);
-      return own ? [{ teamId, name, bonus: own.bonus }] : [];
+      return own ? [{ teamId, name, bonus: own.bonus, adjusted: own.adjusted }] : [];
     });
-  return new Map([...teams, ...rows].map(({ teamId, name, bonus }) => [teamId, { name, bonus }]));
+  return new Map(
+    [...teams, ...rows].map(({ teamId, name, bonus, adjusted = 0 }) => [
+      teamId,
+      { name, points: bonus - adjusted },
+    ]),
+  );
 }
 
 /** What a page says of a graded poll: a line for each of the user's teams whose poll points it changed, or one. */
 function pollGraded(event: StreamEvent, before: OwnTeams, after: OwnTeams): PollGraded[] {
   const { number, episode } = event;
   if (episode === null) return [];
-  const changed = [...after].flatMap(([teamId, { name, bonus }]) => {
-    const difference = bonus - (before.get(teamId)?.bonus ?? bonus);
+  const changed = [...after].flatMap(([teamId, { name, points }]) => {
+    const difference = points - (before.get(teamId)?.points ?? points);
     return difference === 0 ? [] : [{ team: name, difference }];
   });
   const lines = changed.length === 0 ? [null] : changed;

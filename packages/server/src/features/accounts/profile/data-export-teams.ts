@@ -1,5 +1,5 @@
 import type { MyData } from "@emberline/contract";
-import { isSeen, staysThrough } from "@emberline/game";
+import { isSeen, staysThrough, weightsAt } from "@emberline/game";
 import { anyOf, type Db } from "../../../platform/db/database.ts";
 import { findHistories, rostersThroughDraft } from "../../../platform/db/queries/league-queries.ts";
 import { groupBy } from "../../../platform/group-by.ts";
@@ -163,6 +163,52 @@ export async function exportAdjustments(
         },
       ]),
   );
+}
+
+/** The own events that a user has entered in leagues, within the user's limits; an empty object for none. */
+export async function exportOwnEvents(db: Db, { userId, at }: DataOwner): Promise<Pick<MyData, "ownEvents">> {
+  const rows = await db
+    .selectFrom("ownEventEntries as e")
+    .innerJoin("leagues", "leagues.leagueId", "e.leagueId")
+    .innerJoin("seasons", "seasons.seasonId", "e.seasonId")
+    .innerJoin("episodes", "episodes.episodeId", "e.episodeId")
+    .innerJoin("players", "players.playerId", "e.playerId")
+    .select([
+      "e.leagueId",
+      "e.seasonId",
+      "leagues.name as league",
+      "seasons.name as season",
+      "firstName",
+      "lastName",
+    ])
+    .select(["episodes.number", "airDate", "eventId", "count", "decidedThrough", "madeAt"])
+    .where("madeBy", "=", userId)
+    .orderBy("madeAt")
+    .orderBy("e.leagueId")
+    .orderBy("e.number")
+    .execute();
+  if (rows.length === 0) return {};
+  const histories = await findHistories(db, [...new Set(rows.map(({ leagueId }) => leagueId))]);
+  const isShown = await findShown(db, { userId, at }, rows);
+  const ownEvents = rows
+    .filter((row) => isShown(row, row.decidedThrough))
+    .map(({ leagueId, seasonId, number, airDate, eventId, madeAt, firstName, lastName, ...row }) => {
+      const { events } = weightsAt(histories.get(leagueId)!.ruleChanges, {
+        seasonId,
+        number,
+        airsAt: airDate.getTime(),
+      });
+      return {
+        createdAt: madeAt.toISOString(),
+        league: row.league,
+        season: row.season,
+        episode: number,
+        player: { firstName, lastName },
+        event: events.find((event) => event.eventId === eventId)?.name ?? "An event that no longer counts",
+        count: row.count,
+      };
+    });
+  return ownEvents.length === 0 ? {} : { ownEvents };
 }
 
 interface InLeague {

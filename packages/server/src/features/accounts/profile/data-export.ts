@@ -6,6 +6,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { findOwnAccount } from "../account-store.ts";
 import {
   exportAdjustments,
+  exportOwnEvents,
   exportSurveys,
   exportQueues,
   exportRosters,
@@ -24,6 +25,7 @@ export function exportUserData(deps: Pick<Deps, "db" | "now">, caller: Caller): 
     passkeys: await exportPasskeys(tx, caller.userId),
     devices: await exportDevices(tx, caller.userId),
     teams: await exportTeams(tx, { userId: caller.userId, at: deps.now() }),
+    ...(await exportOwnEvents(tx, { userId: caller.userId, at: deps.now() })),
     mails: await exportEmails(tx, caller.userId),
     reports: await exportReports(tx, caller.userId),
     ...(await exportChat(tx, caller.userId)),

@@ -316,6 +316,26 @@ test("the other members get a message; those who are behind read only that there
   for (const text of texts) expect(text).toContain("The reason: Guessed the winner");
 });
 
+// Covers RULE-16, LIMIT-40.
+test("members get at most ten messages about adjustments in 24 hours, those about removals included", async () => {
+  const league = await createLeague({});
+  const [owner] = league.owners;
+  await testApp.runQueue();
+  testApp.sentEmails.length = 0;
+  for (let index = 0; index < 6; index++) {
+    testApp.time += 1;
+    await adjust(league, owner);
+    testApp.time += 1;
+    await takeBack(league, owner, index + 1);
+  }
+  await testApp.runQueue();
+  expect(testApp.sentEmails).toHaveLength(10);
+  testApp.time += 24 * 3_600_000;
+  await adjust(league, owner);
+  await testApp.runQueue();
+  expect(testApp.sentEmails).toHaveLength(11);
+});
+
 test("a team that leaves during an adjustment leaves the list readable", async () => {
   const league = await createLeague({});
   const [owner, member] = league.owners;

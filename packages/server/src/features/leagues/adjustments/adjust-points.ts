@@ -1,5 +1,5 @@
 import { adjustmentRoutes, type HandlerInput } from "@emberline/contract";
-import { ADJUSTMENTS_PER_MINUTE, ADJUSTMENTS_PER_SEASON } from "@emberline/game";
+import { ADJUSTMENT_MESSAGES_PER_DAY, ADJUSTMENTS_PER_MINUTE, ADJUSTMENTS_PER_SEASON } from "@emberline/game";
 import type { FastifyInstance } from "fastify";
 import { audit } from "../../../platform/db/queries/audit.ts";
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
@@ -12,6 +12,8 @@ import type { SeasonSnapshot } from "../../snapshots/index.ts";
 import { getOwnedLeague } from "../league-access.ts";
 import { loadForChange, requireAllSeen } from "../moves/prepare-move.ts";
 import { notifyMembers } from "../notify-members.ts";
+
+const DAY_MS = 86_400_000;
 
 type AdjustDeps = Pick<Deps, "db" | "now" | "secret" | "settings" | "pusher">;
 
@@ -173,12 +175,17 @@ interface Adjusted {
   reason: string;
 }
 
-/** Members who are not shown the results before it read only that there is an adjustment. */
-function announce(
+/**
+ * Members who are not shown the results before it read only that there is an adjustment; after
+ * `ADJUSTMENT_MESSAGES_PER_DAY` they find the next ones in the league.
+ */
+async function announce(
   deps: AdjustDeps,
   tx: Tx,
-  { loaded: { season, league, decidedThrough }, by, kind, what, reason }: Adjusted,
+  { loaded: { at, season, league, decidedThrough }, by, kind, what, reason }: Adjusted,
 ): Promise<void> {
+  const before = league.adjustments.flatMap(({ createdAt, removedAt }) => [createdAt, removedAt ?? 0]);
+  if (before.filter((time) => time > at - DAY_MS).length >= ADJUSTMENT_MESSAGES_PER_DAY) return;
   const { leagueId, name } = league;
   const title = `Points adjusted in ${name}`;
   const later = `You can read it in the league once you see everything through episode ${decidedThrough}.`;

@@ -20,7 +20,7 @@ import type { Caller } from "../../../platform/session/session.ts";
 import { getOwnedLeague } from "../league-access.ts";
 import { loadForChange } from "../moves/prepare-move.ts";
 import { notifyMembers } from "../notify-members.ts";
-import { readEventHistory, readEventSheet } from "./read-events.ts";
+import { hadLeftBefore, readEventHistory, readEventSheet } from "./read-events.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -37,8 +37,7 @@ export function bindOwnEvents(app: FastifyInstance, deps: EventDeps): void {
   bind(
     ownEventRoutes.save,
     async ({ caller, params, body }) => {
-      await enterEvent(deps, caller, { ...params, ...body });
-      return {};
+      return { number: await enterEvent(deps, caller, { ...params, ...body }) };
     },
     perUser(EVENT_ENTRIES_PER_MINUTE),
   );
@@ -47,16 +46,17 @@ export function bindOwnEvents(app: FastifyInstance, deps: EventDeps): void {
 type Entry = HandlerInput<typeof ownEventRoutes.save>["body"] & { leagueId: string };
 
 /**
- * Stores how often a player had an own event in an episode (OWN-3); what the cell has already changes nothing. Throws
+ * Stores how often a player had an own event in an episode (OWN-3); what the cell has already changes nothing. Returns
+ * the number of the cell's entry, 0 for none. Throws
  * 403 for a caller who is not the owner, 404 for an unknown league, episode or player, and 409 for a caller who has not
- * watched all episodes, for an episode that has not begun to air, for an event that does not count in it, when the cell
- * has another number than the caller saw, and after `EVENT_ENTRIES_PER_SEASON`.
+ * watched all episodes, for an episode that has not begun to air, for an event that does not count in it, for a player who
+ * had left before it and has no entry there, when the cell has another number or entry than the caller saw, and after `EVENT_ENTRIES_PER_SEASON`.
  */
 const enterEvent = (
   deps: EventDeps,
   caller: Caller,
-  { leagueId, count, seen, ...cell }: Entry,
-): Promise<void> =>
+  { leagueId, count, seen, after, ...cell }: Entry,
+): Promise<number> =>
   inTransaction(deps.db, async (tx) => {
     await getOwnedLeague(tx, caller, leagueId);
     const loaded = await loadForChange(tx, caller, { leagueId, at: deps.now });
@@ -76,10 +76,16 @@ const enterEvent = (
     const player = await findPlayer(tx, { playerId: cell.playerId, seasonId });
     if (!player) throw new AppError(404, "Contestant not found");
     const entries = league.eventEntries.filter((entry) => entry.seasonId === seasonId);
-    const stored = entries.findLast((entry) => cellOfEvent(entry) === cellOfEvent(cell))?.count ?? 0;
-    if (stored === count) return;
-    if (seen !== stored) {
-      throw new AppError(409, `Another user has saved ${stored} here`, { fields: { count: stored } });
+    const last = entries.findLast((entry) => cellOfEvent(entry) === cellOfEvent(cell));
+    const { count: stored, number: lastNumber } = last ?? { count: 0, number: 0 };
+    if (stored === count) return lastNumber;
+    if (seen !== stored || (after !== undefined && after !== lastNumber)) {
+      const fields = { count: stored, number: lastNumber };
+      throw new AppError(409, `Another user has saved ${stored} here`, { fields });
+    }
+    const { shownThrough } = limits;
+    if (!last && hadLeftBefore(season, episode, { playerId: cell.playerId, shownThrough })) {
+      throw new AppError(409, `${fullName(player)} left the game before episode ${episode.number}`);
     }
     if (entries.length >= EVENT_ENTRIES_PER_SEASON) {
       throw new AppError(
@@ -87,12 +93,13 @@ const enterEvent = (
         `A league can have at most ${EVENT_ENTRIES_PER_SEASON} entries of events a season`,
       );
     }
+    const number = (league.eventEntries.at(-1)?.number ?? 0) + 1;
     const entry = { ...cell, leagueId, seasonId, count, decidedThrough };
     await tx
       .insertInto("ownEventEntries")
       .values({
         ...entry,
-        number: (league.eventEntries.at(-1)?.number ?? 0) + 1,
+        number,
         madeAt: new Date(at),
         madeBy: caller.userId,
       })
@@ -109,13 +116,14 @@ const enterEvent = (
     const numberOf = new Map(season.through(null).episodes.map((one) => [one.episodeId, one.number]));
     const isLate = (one: Pick<StoredEventEntry, "episodeId" | "decidedThrough">) =>
       (numberOf.get(one.episodeId) ?? 0) < one.decidedThrough;
-    if (!isLate(entry) || entries.some((one) => isLate(one) && one.madeAt > at - DAY_MS)) return;
+    if (!isLate(entry) || entries.some((one) => isLate(one) && one.madeAt > at - DAY_MS)) return number;
     await notifyMembers(deps, tx, {
       leagueId,
       kind: "events",
       by: caller.userId,
       ...lateNews(league.name, decidedThrough),
     });
+    return number;
   });
 
 /** The player cannot be deleted until the transaction ends. */

@@ -1,14 +1,14 @@
-import { episodeRoutes, moveRoutes, recapRoutes, spoilerRoutes } from "@emberline/contract";
+import { episodeRoutes, moveRoutes, playerRoutes, recapRoutes, spoilerRoutes } from "@emberline/contract";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 import { createEventsCaller, CRIED, SWORE } from "../../../testing/clients/events-caller.ts";
-import { ADA, afterEpisode, CLEO, createMovesCaller } from "../../../testing/clients/moves-caller.ts";
+import { ADA, afterEpisode, BO, CLEO, createMovesCaller } from "../../../testing/clients/moves-caller.ts";
 import { insertScores } from "../../../testing/fixtures/small-season.ts";
 import { setHeld } from "../../../testing/spoilers/acts.ts";
 
 const testApp = useTestApp();
 const { createLeague, resetSeason } = createMovesCaller(testApp);
-const { enter, refusal, sheet, history, totals } = createEventsCaller(testApp);
+const { enter, codeOf, refusal, sheet, history, totals } = createEventsCaller(testApp);
 const OWN_EVENTS = [CRIED, SWORE];
 beforeAll(() => testApp.app.start());
 beforeEach(resetSeason);
@@ -103,6 +103,49 @@ test("a league that shows results late lets its owner enter at once", async () =
   testApp.time = afterEpisode(3);
   await enter(league, owner, { player: CLEO, episode: 3 });
   expect(await totals(league, member)).toEqual({ "Team 1": 17, "Team 2": 2 });
+});
+
+// Covers OWN-9.
+test("a request that arrives again after its cell has returned to the former number changes nothing", async () => {
+  const league = await createLeague({ ownEvents: OWN_EVENTS });
+  const [owner] = league.owners;
+  const first = { player: CLEO, count: 2, after: 0 };
+  expect(await enter(league, owner, first)).toMatchObject({ number: 1 });
+  expect(await enter(league, owner, first)).toMatchObject({ number: 1 });
+  expect(await enter(league, owner, { player: CLEO, count: 0, seen: 2, after: 1 })).toMatchObject({
+    number: 2,
+  });
+  expect(await refusal(league, owner, first)).toBe("Another user has saved 0 here");
+  expect((await sheet(league, owner)).counts).toMatchObject([{ count: 0, number: 2 }]);
+  expect(await enter(league, owner, { ...first, after: 2 })).toMatchObject({ number: 3 });
+});
+
+// Covers OWN-10.
+test("a contestant who left before the episode gets no event there; an earlier entry can be taken back", async () => {
+  const league = await createLeague({ ownEvents: OWN_EVENTS });
+  const [owner] = league.owners;
+  testApp.time = afterEpisode(3);
+  // Bo left in episode 2.
+  expect(await codeOf(league, owner, { player: BO, episode: 2 })).toBe(200);
+  expect(await refusal(league, owner, { player: BO, episode: 3 })).toBe(
+    "Bo Xu left the game before episode 3",
+  );
+  await enter(league, owner, { player: CLEO, episode: 3 });
+  const body = { episodeId: testApp.season.episodes[0]! };
+  const params = { playerId: testApp.season.players[CLEO]! };
+  await testApp.call(playerRoutes.setEliminated, { as: testApp.admin, params, body });
+  await enter(league, owner, { player: CLEO, episode: 3, count: 0, seen: 1 });
+  expect(await codeOf(league, owner, { player: CLEO, episode: 2 })).toBe(409);
+});
+
+// Covers OWN-10.
+test("the refusal does not tell of an exit in an episode on hold", async () => {
+  const league = await createLeague({ ownEvents: OWN_EVENTS });
+  const [owner] = league.owners;
+  testApp.time = afterEpisode(3);
+  await setHeld(testApp, 2, true);
+  expect(await codeOf(league, owner, { player: BO, episode: 3 })).toBe(200);
+  await setHeld(testApp, 2, false);
 });
 
 // Covers OWN-8.

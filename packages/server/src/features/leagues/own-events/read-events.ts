@@ -22,6 +22,7 @@ import {
   loadLeagueSeasons,
   requireLeague,
   type SeasonSnapshot,
+  type SeenPlayer,
   seasonSource,
   type SeasonView,
 } from "../../snapshots/index.ts";
@@ -126,7 +127,7 @@ export const readEventSheet = (
         shownThrough: limits.shownThrough,
         entered: new Set(counts.map(({ playerId }) => playerId)),
       }),
-      counts: counts.map(({ playerId, eventId, count }) => ({ playerId, eventId, count })),
+      counts: counts.map(({ playerId, eventId, count, number }) => ({ playerId, eventId, count, number })),
     };
   });
 
@@ -139,17 +140,29 @@ const EMPTY_SHEET: EventSheet = {
   counts: [],
 };
 
+/** Whether a player, as of an episode at the latest, had not left before it. */
+const competesIn = ({ eliminatedIn }: Pick<SeenPlayer, "eliminatedIn">, number: number): boolean =>
+  eliminatedIn === null || eliminatedIn >= number;
+
+/** Whether a player had left before an episode, as far as the viewer is shown exits. */
+export const hadLeftBefore = (
+  season: SeasonSnapshot,
+  { number }: Pick<Episode, "number">,
+  { playerId, shownThrough }: { playerId: string; shownThrough: number | null },
+): boolean =>
+  season
+    .through(Math.min(number, shownThrough ?? number))
+    .players.some((player) => player.playerId === playerId && !competesIn(player, number));
+
 /** Those who compete in an episode, as far as the viewer is shown exits, and those who have an entry. */
 function playersIn(
   season: SeasonSnapshot,
   { number }: Episode,
   { shownThrough, entered }: { shownThrough: number | null; entered: ReadonlySet<string> },
 ): EventSheet["players"] {
-  const { players } = season.through(Math.min(number, shownThrough ?? number));
-  return players
-    .filter(({ playerId, eliminatedIn }) => {
-      return eliminatedIn === null || eliminatedIn >= number || entered.has(playerId);
-    })
+  return season
+    .through(Math.min(number, shownThrough ?? number))
+    .players.filter((player) => competesIn(player, number) || entered.has(player.playerId))
     .map(({ playerId, firstName, lastName, photoUrl, tribe }) => {
       return { playerId, firstName, lastName, photoUrl, tribe };
     })

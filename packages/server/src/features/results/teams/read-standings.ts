@@ -70,8 +70,12 @@ export function standingsOf({ teams, season, points, isWeighed }: StandingsData,
   const shared = sharedRanks(rows);
   const numberOf = new Map(season.episodes.map(({ episodeId, number }) => [episodeId, number]));
   const teamById = new Map(teams.map((team) => [team.teamId, team]));
+  const recap = latestRecap({ teams, season });
   return rows.map((row) => {
     const team = teamById.get(row.teamId)!;
+    const race = teamHistory(team.stays, points, team.surveyResults, team.adjusted).map(
+      ({ episodeId, total }) => ({ episode: numberOf.get(episodeId) ?? 0, total: shownPoints(total) }),
+    );
     return {
       ...row,
       playersPoints: shownPoints(row.playersPoints),
@@ -80,17 +84,23 @@ export function standingsOf({ teams, season, points, isWeighed }: StandingsData,
       tied: shared.has(row.rank),
       movement: moved.get(row.teamId) ?? 0,
       form: pointsOverTime(team.stays, points).map(({ total }) => shownPoints(total)),
-      race: teamHistory(team.stays, points, team.surveyResults, team.adjusted).map(
-        ({ episodeId, total }) => ({
-          episode: numberOf.get(episodeId) ?? 0,
-          total: shownPoints(total),
-        }),
-      ),
+      race,
+      ...(recap !== undefined && recap !== (race.at(-1)?.episode ?? null) && { recap }),
       mine: team.ownerId === userId,
       ...adjustedField(team),
       ...(isWeighed && { isWeighed: true as const }),
     };
   });
+}
+
+/**
+ * The latest episode with a recap, which own events and adjustments do not make (OWN-4), null for none; undefined in a
+ * league without these.
+ */
+function latestRecap({ teams, season }: Pick<StandingsData, "teams" | "season">): number | null | undefined {
+  if (!season.hasOwnValues && teams.every(({ adjusted }) => adjusted.length === 0)) return undefined;
+  const graded = season.surveys.filter(({ gradedAt }) => gradedAt !== null);
+  return Math.max(season.latestScored, ...graded.map(({ number }) => number)) || null;
 }
 
 /** What the team was given or paid, unless that is nothing. */

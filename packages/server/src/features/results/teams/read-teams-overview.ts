@@ -23,7 +23,7 @@ import {
 } from "../../snapshots/index.ts";
 import type { Need } from "../../../platform/cache/read-model.ts";
 import { limitsKey, seenNotes, viewerLimits } from "../../spoilers/index.ts";
-import { type StandingsData, standingsDataOf, type StandingsTeam } from "./read-standings.ts";
+import { adjustedField, type StandingsData, standingsDataOf, type StandingsTeam } from "./read-standings.ts";
 
 interface OverviewQuery {
   userId: string;
@@ -125,9 +125,10 @@ function scoresOf(
     standing: hasPoints ? standingOf(data, teamId) : null,
     ranking: {
       latestScored,
-      teams: teams.map(({ teamId: id, bonus, stays, players }) => ({
+      teams: teams.map(({ teamId: id, bonus, stays, players, adjusted }) => ({
         teamId: id,
         bonus: shownPoints(bonus + earned.get(id)! - sumOf(players)),
+        ...adjustedField({ adjusted }),
         before: shownPoints(bonus + rosterTotal(stays, points, previous)),
         players,
       })),

@@ -1,6 +1,7 @@
 import type { EpisodeRemoval } from "@emberline/contract";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
+import { countOwnEvents } from "../../../platform/db/queries/league-queries.ts";
 import type { RemovedEpisode } from "../../../platform/db/queries/episode-references.ts";
 import { newEpisodePublishing } from "../../../platform/db/queries/season-content.ts";
 import type { Tx } from "../../../platform/db/transaction.ts";
@@ -86,6 +87,7 @@ export async function findEpisodeDependents(tx: Tx, episodeId: string) {
     .select(["noteId as adminNoteId", "note"])
     .where("episodeId", "=", episodeId)
     .execute();
+  const ownEvents = await countOwnEvents(tx, { episodeId });
   return {
     scores,
     eliminated: eliminated.map((row) => row.playerId),
@@ -93,6 +95,7 @@ export async function findEpisodeDependents(tx: Tx, episodeId: string) {
     moves,
     poll: poll ?? null,
     notes,
+    ...(ownEvents > 0 && { ownEvents }),
   };
 }
 
@@ -113,6 +116,7 @@ export async function findRemovalCounts(db: Db, { episodeId, seasonId, number }:
       (select json_build_object('submissions', count(submission_id), 'isGraded', graded_at is not null)
         from surveys left join submissions using (survey_id) where episode_id = ${episodeId}
         group by graded_at) as poll,
+      (select count(*)::int from own_event_entries where episode_id = ${episodeId}) as own_events,
       (select count(*)::int from notes where episode_id = ${episodeId}) as notes,
       (select count(*)::int from chat_messages
         where season_id = ${seasonId} and episode = ${number} and text is not null) as messages,

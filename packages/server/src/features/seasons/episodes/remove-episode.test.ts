@@ -175,6 +175,34 @@ test("a message by an author whose mark was at a deleted episode goes out in neu
   expect(testApp.sentPushes.map(({ message }) => message.body)).toEqual(["New messages about episode 2"]);
 });
 
+/** Counts of an own event of the league for the first player in episode 3, one after another. */
+const enterEvents = (counts: number[]) =>
+  testApp.db
+    .insertInto("ownEventEntries")
+    .values(
+      counts.map((count, index) => ({
+        leagueId,
+        number: index + 1,
+        seasonId: testApp.season.seasonId,
+        episodeId: episodes[2]!,
+        playerId: testApp.season.players[0]!,
+        eventId: 1,
+        count,
+        decidedThrough: 3,
+        madeAt: new Date(testApp.time),
+      })),
+    )
+    .execute();
+
+// Covers ADMIN-EPISODE-21, OWN-9.
+test("the audit log counts the own events that went with an episode", async () => {
+  await enterEvents([2, 0]);
+  await remove(3);
+  expect((await readAudit(testApp, episodes[2]!)).at(-1)).toMatchObject({ before: { ownEvents: 2 } });
+  await remove(2);
+  expect((await readAudit(testApp, episodes[1]!)).at(-1)!.before).not.toHaveProperty("ownEvents");
+});
+
 // Covers ADMIN-EPISODE-21.
 test("what goes with an episode is read before it is deleted", async () => {
   const read = async (number: number) =>
@@ -190,6 +218,7 @@ test("what goes with an episode is read before it is deleted", async () => {
     returned: [],
     moved: [],
     poll: null,
+    ownEvents: 0,
     notes: 0,
     messages: 0,
     marks: 0,
@@ -206,12 +235,14 @@ test("what goes with an episode is read before it is deleted", async () => {
   await watchThrough(reader, 3);
   const exit = { params: { playerId: testApp.season.players[2]! }, body: { episodeId: episodes[2]! } };
   await testApp.call(playerRoutes.setEliminated, { as: testApp.admin, ...exit });
+  await enterEvents([2, 0]);
   expect(await read(3)).toEqual({
     scored: 1,
     eliminated: ["Cleo Walsh"],
     returned: [],
     moved: [],
     poll: { submissions: 1, isGraded: false },
+    ownEvents: 2,
     notes: 1,
     messages: 1,
     marks: 1,

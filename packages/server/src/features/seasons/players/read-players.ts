@@ -3,11 +3,13 @@ import {
   fullName,
   type HasPassed,
   playerRanks,
+  shownPoints,
   totalsAfter,
   type ViewerLimits,
   isSeen,
 } from "@emberline/game";
 import {
+  leagueSeason,
   leagueSource,
   requireLeague,
   rostersThrough,
@@ -50,19 +52,26 @@ export async function readPerformances(need: Need, throughEpisode: number | null
   };
 }
 
-/** The players with their teams in a league. Throws 404 for an unknown league. */
+/** The players with their points and teams in a league (RULE-30). Throws 404 for an unknown league. */
 export async function readPlayerStandings(need: Need, leagueId: string, limits: ViewerLimits) {
   const season = await need(seasonSource);
   const league = requireLeague(await need(leagueSource(leagueId)));
+  const counted = await leagueSeason(need, league);
   return {
     key: `${leagueId} ${limitsKey(limits)}`,
     sources: [season, league],
     fields: (): { data: PlayerStanding[] } => {
       const nameOf = new Map(league.teams.map(({ teamId, name }) => [teamId, name]));
       const places = groupBy(rostersThrough(league, season, limits), ({ playerId }) => playerId);
+      const view = counted.through(limits.shownThrough);
+      const sitePoints = new Map(view.ranked.map((player) => [player.playerId, player.sitePoints]));
       return {
-        data: rankedPlayers(season.through(limits.shownThrough)).map(({ tribe, ...player }) => ({
+        data: rankedPlayers(view).map(({ tribe, ...player }) => ({
           ...player,
+          ...(view.hasOwnValues && {
+            totalPoints: shownPoints(player.totalPoints),
+            sitePoints: sitePoints.get(player.playerId),
+          }),
           teamName: namesOf(places.get(player.playerId)?.flatMap(({ teamId }) => nameOf.get(teamId) ?? [])),
           tribeName: tribe?.name ?? null,
           tribeColor: tribe?.color ?? null,

@@ -1,6 +1,7 @@
 import { fullName } from "@emberline/game";
 import type { adminPlayerRoutes, HandlerInput } from "@emberline/contract";
 import { audit } from "../../../platform/db/queries/audit.ts";
+import { countOwnEvents } from "../../../platform/db/queries/league-queries.ts";
 import { lockCurrentSeason, requireOpenSeason } from "../../../platform/db/queries/season-lock.ts";
 import { runningDraftsText } from "../../../platform/db/queries/running-drafts.ts";
 import { updatePlayer, upsertTribeMoves } from "../../../platform/db/queries/season-content.ts";
@@ -151,13 +152,14 @@ export function removePlayer(
     const running = await runningDraftsText(tx, seasonId, now());
     if (running) throw new AppError(409, `${running}. Contestants can be deleted once that is complete`);
     const scores = await lockPlayerScores(tx, playerId);
+    const ownEvents = await countOwnEvents(tx, { playerId });
     await deletePlayer(tx, playerId);
     await audit(tx, {
       userId,
       action: "player.removed",
       subjectId: playerId,
       subject: fullName(before),
-      before: { ...before, scores },
+      before: { ...before, scores, ...(ownEvents > 0 && { ownEvents }) },
     });
   });
 }

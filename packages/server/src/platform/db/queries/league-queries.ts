@@ -123,6 +123,20 @@ export const selectEventEntries = sql<StoredEventEntry[]>`
     'madeAt', (extract(epoch from made_at) * 1000)::float8, 'madeBy', made_by) order by number), '[]')
   from own_event_entries e where e.league_id = leagues.league_id)`;
 
+/** How many entries of own events go with an episode or a player that is deleted; they are locked. */
+export async function countOwnEvents(
+  tx: Tx,
+  of: { episodeId: string } | { playerId: string },
+): Promise<number> {
+  const entries = await tx
+    .selectFrom("ownEventEntries")
+    .select("number")
+    .where((eb) => eb.and(of))
+    .forUpdate()
+    .execute();
+  return entries.length;
+}
+
 /**
  * The last episode with results when the rosters of the draft in `drafts` were drafted; null for an open draft. A second
  * draft is a move: the rosters before it are those of the first one.

@@ -27,17 +27,24 @@ function idsOf(key: string): { playerId: string; eventId: number } {
   return { playerId, eventId: Number(eventId) };
 }
 
-/** What the sheet has in a cell. */
-export const countIn = ({ counts }: Pick<EventSheet, "counts">, key: string): number => {
+/** What a cell has, and the number of the entry that set it; 0 for none. */
+export interface StoredCell {
+  count: number;
+  number: number;
+}
+
+const EMPTY_CELL: StoredCell = { count: 0, number: 0 };
+
+export const cellIn = ({ counts }: Pick<EventSheet, "counts">, key: string): StoredCell => {
   const { playerId, eventId } = idsOf(key);
-  return counts.find((one) => one.playerId === playerId && one.eventId === eventId)?.count ?? 0;
+  return counts.find((one) => one.playerId === playerId && one.eventId === eventId) ?? EMPTY_CELL;
 };
 
 /** A user's entries in the sheet of an episode, by `eventKey`. */
 export interface EventEditor {
   cells: SaveQueue<string>;
   /** Remembers what the cell had when the user began to change it. */
-  edit: (key: string, text: string, shown: number) => void;
+  edit: (key: string, text: string, shown: StoredCell) => void;
   /** Resolves a conflict: saves this user's number over the other, or takes the other. */
   resolve: (key: string, whose: "mine" | "theirs") => void;
 }
@@ -47,52 +54,54 @@ interface Place {
   episodeId: string;
 }
 
-/** The other user's number in a cell that could not be saved because of it; null for any other state. */
-export function theirsIn(entry: SaveEntry<string> | undefined): number | null {
+/** The other user's entry in a cell that could not be saved because of it; null for any other state. */
+export function theirsIn(entry: SaveEntry<string> | undefined): StoredCell | null {
   return entry?.status === "failed" ? conflictIn(entry.error) : null;
 }
 
-function conflictIn(error: unknown): number | null {
+function conflictIn(error: unknown): StoredCell | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
-  const { count } = error.fields;
-  return typeof count === "number" ? count : null;
+  const { count, number } = error.fields;
+  return typeof count === "number" && typeof number === "number" ? { count, number } : null;
 }
 
 export function createEventEditor(queries: QueryClient, { leagueId, episodeId }: Place): EventEditor {
-  const seen = new Map<string, number>();
+  const seen = new Map<string, StoredCell>();
   /** What the server has not confirmed. It may have stored it, so it is no conflict. */
   const unconfirmed = new Map<string, Set<number>>();
 
   const send = async (key: string, text: string) => {
     const count = text.trim() === "" ? "0" : text.trim();
-    const body = { ...idsOf(key), episodeId, count, seen: seen.get(key) ?? 0 };
+    const { count: before, number: after } = seen.get(key) ?? EMPTY_CELL;
+    const body = { ...idsOf(key), episodeId, count, seen: before, after };
     const errors = findErrors(ownEventRoutes.save.body, body);
     if (errors) throw new ApiError(422, Object.values(errors)[0], "fail");
     try {
-      await runMutation(queries, () => call(ownEventCalls.save, { params: { leagueId }, body }));
+      const save = () => call(ownEventCalls.save, { params: { leagueId }, body });
+      const { number } = await runMutation(queries, save);
+      return { count: Number(count), number };
     } catch (error) {
       if (error instanceof ApiError && error.isUnreachable) {
         unconfirmed.set(key, (unconfirmed.get(key) ?? new Set()).add(Number(count)));
       }
       throw error;
     }
-    return Number(count);
   };
   const save = async (key: string, text: string) => {
-    const count = await send(key, text).catch((error: unknown) => {
+    const stored = await send(key, text).catch((error: unknown) => {
       const theirs = conflictIn(error);
-      if (theirs === null || !unconfirmed.get(key)?.has(theirs)) throw error;
+      if (theirs === null || !unconfirmed.get(key)?.has(theirs.count)) throw error;
       seen.set(key, theirs);
       return send(key, text);
     });
-    seen.set(key, count);
+    seen.set(key, stored);
     unconfirmed.delete(key);
     const { playerId, eventId } = idsOf(key);
     for (const { queryKey } of [eventSheetQuery(leagueId, episodeId), eventSheetQuery(leagueId, undefined)]) {
       queries.setQueryData(queryKey, (reply: ReplyOf<typeof ownEventRoutes.sheet> | undefined) => {
         if (reply?.data.episodeId !== episodeId) return reply;
         const others = reply.data.counts.filter((one) => eventKey(one.playerId, one.eventId) !== key);
-        return { ...reply, data: { ...reply.data, counts: [...others, { playerId, eventId, count }] } };
+        return { ...reply, data: { ...reply.data, counts: [...others, { playerId, eventId, ...stored }] } };
       });
     }
   };

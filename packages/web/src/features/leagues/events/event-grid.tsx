@@ -11,7 +11,14 @@ import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { moveFocus } from "../../../ui/tables/grid-focus.ts";
 import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
-import { countIn, type EventEditor, eventKey, theirsIn, useEventEntry } from "./event-editor.ts";
+import {
+  cellIn,
+  type EventEditor,
+  eventKey,
+  type StoredCell,
+  theirsIn,
+  useEventEntry,
+} from "./event-editor.ts";
 
 interface Props {
   sheet: EventSheet;
@@ -70,7 +77,7 @@ export function EventGrid({ sheet, editor, label }: Props) {
                   event={event}
                   name={fullName(player)}
                   cell={eventKey(player.playerId, event.eventId)}
-                  stored={countIn(sheet, eventKey(player.playerId, event.eventId))}
+                  stored={cellIn(sheet, eventKey(player.playerId, event.eventId))}
                   position={`${row}:${column}`}
                   editor={editor}
                 />
@@ -98,7 +105,7 @@ interface CellProps {
   /** Of the contestant. */
   name: string;
   cell: string;
-  stored: number;
+  stored: StoredCell;
   position: string;
   editor: EventEditor;
 }
@@ -107,8 +114,9 @@ interface CellProps {
 function EventCell({ event, name, cell, stored, position, editor }: CellProps) {
   const statusId = useId();
   const entry = useEventEntry(editor, cell);
-  const isOwn = entry !== undefined && (entry.status !== "saved" || Number(entry.value.trim()) === stored);
-  const text = isOwn ? entry.value : stored === 0 ? "" : String(stored);
+  const isOwn =
+    entry !== undefined && (entry.status !== "saved" || Number(entry.value.trim()) === stored.count);
+  const text = isOwn ? entry.value : stored.count === 0 ? "" : String(stored.count);
   const status = failureText(entry);
   return (
     <div className="relative flex h-13 items-center">

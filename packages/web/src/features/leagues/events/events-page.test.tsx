@@ -26,7 +26,7 @@ const sheet: EventSheet = {
     { playerId: ada!, firstName: "Ada", lastName: "Young", photoUrl: null, tribe: null },
     { playerId: bo!, firstName: "Bo", lastName: "Xu", photoUrl: null, tribe: null },
   ],
-  counts: [{ playerId: ada!, eventId: 1, count: 3 }],
+  counts: [{ playerId: ada!, eventId: 1, count: 3, number: 7 }],
 };
 
 let api: FakeApi;
@@ -34,7 +34,7 @@ beforeEach(() => {
   api = createFakeApi();
   replyToFan(api);
   api.reply(ownEventRoutes.sheet, { data: sheet });
-  api.reply(ownEventRoutes.save, {});
+  api.reply(ownEventRoutes.save, { number: 8 });
 });
 const open = () =>
   renderPage(<LeagueEventsPage />, api, {
@@ -54,25 +54,38 @@ test("a cell is saved with what its user saw, and the arrow keys move", async ()
   expect(document.activeElement).toBe(await cell("Ada Young, Cried on camera"));
   await waitFor(() => expect(bodies()).toHaveLength(1));
   const { episodeId } = sheet;
-  expect(bodies()[0]).toEqual({ playerId: bo, eventId: 1, episodeId, count: 2, seen: 0 });
+  expect(bodies()[0]).toEqual({ playerId: bo, eventId: 1, episodeId, count: 2, seen: 0, after: 0 });
   await screen.findByText("All entries saved");
   await user.keyboard("{Delete}{Enter}");
   await waitFor(() => expect(bodies()).toHaveLength(2));
-  expect(bodies()[1]).toEqual({ playerId: ada, eventId: 1, episodeId, count: 0, seen: 3 });
+  expect(bodies()[1]).toEqual({ playerId: ada, eventId: 1, episodeId, count: 0, seen: 3, after: 7 });
 });
 
 // Covers OWN-3.
 test("another user's number is kept or replaced, as the user chooses", async () => {
-  api.fail(ownEventRoutes.save, 409, "Another user has saved 5 here", "fail", { count: 5 });
+  api.fail(ownEventRoutes.save, 409, "Another user has saved 5 here", "fail", { count: 5, number: 9 });
   const { user } = await open();
   await user.type(await cell("Bo Xu, Swore"), "1{Enter}");
   const conflicts = within(await screen.findByRole("alert", { name: "Conflicts" }));
   expect(conflicts.getByText("Another user has saved 5 here")).toBeTruthy();
   expect(screen.getByText("1 conflict to resolve")).toBeTruthy();
-  api.reply(ownEventRoutes.save, {});
+  api.reply(ownEventRoutes.save, { number: 8 });
   await user.click(conflicts.getByRole("button", { name: "Keep mine (1)" }));
-  await waitFor(() => expect(bodies().at(-1)).toMatchObject({ count: 1, seen: 5 }));
+  await waitFor(() => expect(bodies().at(-1)).toMatchObject({ count: 1, seen: 5, after: 9 }));
   await waitFor(() => expect(screen.queryByRole("alert", { name: "Conflicts" })).toBeNull());
+});
+
+// Covers OWN-3.
+test("a number whose answer was lost is the user's own, and the next one follows its entry", async () => {
+  api.disconnect(ownEventRoutes.save);
+  const { user } = await open();
+  const field = await cell("Bo Xu, Swore");
+  await user.type(field, "2{Enter}");
+  await screen.findByRole("button", { name: "Try again" });
+  api.fail(ownEventRoutes.save, 409, "Another user has saved 2 here", "fail", { count: 2, number: 9 });
+  await user.clear(field);
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(bodies().at(-1)).toMatchObject({ count: 0, seen: 2, after: 9 }));
 });
 
 // Covers OWN-3.
@@ -86,7 +99,7 @@ test("what is no number is not sent, and what could not be saved can be tried ag
   await user.clear(field);
   await user.type(field, "4{Enter}");
   const retry = await screen.findByRole("button", { name: "Try again" });
-  api.reply(ownEventRoutes.save, {});
+  api.reply(ownEventRoutes.save, { number: 8 });
   await user.click(retry);
   await screen.findByText("All entries saved");
 });

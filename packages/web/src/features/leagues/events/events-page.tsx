@@ -14,7 +14,7 @@ import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
 import { LeaguePart } from "../rules/league-part.tsx";
 import {
-  countIn,
+  cellIn,
   type EventEditor,
   eventKey,
   eventSheetQuery,
@@ -180,7 +180,7 @@ function Conflicts({ sheet, editor }: { sheet: EventSheet; editor: EventEditor }
               Keep mine ({entry?.value.trim() || 0})
             </Button>
             <Button size="s" onClick={() => resolve("theirs")}>
-              Take theirs ({theirsIn(entry) ?? countIn(sheet, key)})
+              Take theirs ({(theirsIn(entry) ?? cellIn(sheet, key)).count})
             </Button>
           </div>
         );

@@ -32,9 +32,7 @@ export function Standings({ leagueId, onOpen, onExplain, renderLatest }: Standin
   const tie = useSheet<Standing[]>();
   if (rows.length === 0) return <EmptyState title="No teams in this league yet" />;
   const ranked = hasPoints(rows);
-  // Adjustments alone make no recap.
-  const hasRecap = rows[0]?.form.length !== 0 || rows.every(({ adjusted }) => adjusted === undefined);
-  const latest = hasRecap ? rows[0]?.race.at(-1)?.episode : undefined;
+  const { race, recap = race.at(-1)?.episode ?? null } = rows[0]!;
   return (
     <div ref={box}>
       {ranked ? (
@@ -54,7 +52,7 @@ export function Standings({ leagueId, onOpen, onExplain, renderLatest }: Standin
           />
         ))}
       </Table>
-      {ranked && latest !== undefined && <div className="mt-4">{renderLatest(latest)}</div>}
+      {ranked && recap !== null && <div className="mt-4">{renderLatest(recap)}</div>}
       <PointsChartCard rows={rows} />
       <TieBreakSheet rows={tie.shown?.subject ?? []} open={tie.open} onClose={tie.close} />
     </div>

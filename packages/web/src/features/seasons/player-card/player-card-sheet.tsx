@@ -65,7 +65,10 @@ export function PlayerCardSheet(props: PlayerCardSheetProps) {
         {eliminated !== undefined && <Torch lit={!eliminated} size={40} label="" />}
         <p className="text-right leading-tight">
           <strong className="display figures text-3xl">{numberText(player.totalPoints)}</strong>
-          <span className="block text-xs text-dim">{player.totalPoints === 1 ? "point" : "points"}</span>
+          <span className="block text-xs text-dim">
+            {player.totalPoints === 1 ? "point" : "points"}
+            {player.sitePoints !== undefined && " on the site"}
+          </span>
         </p>
       </div>
       <div className="min-h-[26rem]">

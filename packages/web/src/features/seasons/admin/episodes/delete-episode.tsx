@@ -73,7 +73,7 @@ const List = ({ items }: { items: string[] }) => (
   </ul>
 );
 
-function deletedWith({ poll, scored, notes }: EpisodeRemoval): string[] {
+function deletedWith({ poll, scored, ownEvents, notes }: EpisodeRemoval): string[] {
   const submissions = poll && countText(poll.submissions, "submission");
   return [
     ...(poll
@@ -82,6 +82,11 @@ function deletedWith({ poll, scored, notes }: EpisodeRemoval): string[] {
         ]
       : []),
     ...(scored > 0 ? [`its scores (${countText(scored, "contestant")}), which changes all totals`] : []),
+    ...(ownEvents > 0
+      ? [
+          `${countText(ownEvents, "entry", "entries")} of leagues’ own events, which changes the totals of those leagues`,
+        ]
+      : []),
     ...(notes > 0 ? [`${countText(notes, "note")} about it`] : []),
   ];
 }

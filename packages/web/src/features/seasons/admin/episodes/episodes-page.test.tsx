@@ -112,6 +112,7 @@ const NOTHING = {
   returned: [],
   moved: [],
   poll: null,
+  ownEvents: 0,
   notes: 0,
   messages: 0,
   marks: 0,
@@ -129,6 +130,7 @@ test("a deletion says what is deleted with it, and moves the focus to Add Episod
       returned: ["Cleo Walsh"],
       moved: ["Bo Xu", "Cleo Walsh"],
       poll: { submissions: 12, isGraded: true },
+      ownEvents: 1,
       notes: 1,
       messages: 2,
       marks: 5,
@@ -145,6 +147,7 @@ test("a deletion says what is deleted with it, and moves the focus to Add Episod
   for (const text of [
     "its poll with 12 submissions, and the points it gave, which changes all totals",
     "its scores (3 contestants), which changes all totals",
+    "1 entry of leagues’ own events, which changes the totals of those leagues",
     "1 note about it",
     "Ada Young, out after it, is in the game again",
     "Cleo Walsh, back in it, is back from episode 3",

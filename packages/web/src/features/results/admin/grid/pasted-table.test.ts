@@ -1,6 +1,7 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { expect, test } from "vitest";
-import { placeTable, readPastedTable } from "./pasted-table.ts";
+import { readPastedTable } from "../../../../ui/tables/pasted-table.ts";
+import { placeTable } from "./pasted-table.ts";
 
 const row = (playerId: string): ScoreSheet["players"][number] => ({
   playerId,

@@ -5,12 +5,13 @@ import { type ClipboardEvent, memo, useRef } from "react";
 import { announce } from "../../../../ui/layout/live-region.tsx";
 import { useToast } from "../../../../ui/overlay/toasts.tsx";
 import { hasModifier, moveFocus, positionOf } from "../../../../ui/tables/grid-focus.ts";
+import { readPastedTable } from "../../../../ui/tables/pasted-table.ts";
 import { Table, Th } from "../../../../ui/tables/table.tsx";
 import { countText } from "../../../../ui/text/count-text.ts";
 import type { Stat } from "../model/cell-text.ts";
 import type { ScoreEditor } from "../model/score-editor.ts";
 import { useGiveToAll } from "../quick-entry/give-to-all-sheet.tsx";
-import { placeTable, readPastedTable } from "./pasted-table.ts";
+import { placeTable } from "./pasted-table.ts";
 import { ScoreRow } from "./score-row.tsx";
 
 interface Props {

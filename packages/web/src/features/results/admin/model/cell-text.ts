@@ -1,8 +1,8 @@
 import type { ScoreSheet } from "@emberline/contract";
 import { fullName, pointsText } from "@emberline/game";
 import type { SaveEntry } from "../../../../platform/api/save-queue.ts";
+import type { Change } from "../../../../ui/tables/undo-log.ts";
 import { countText } from "../../../../ui/text/count-text.ts";
-import type { Change } from "./undo-log.ts";
 
 export const playerName = (sheet: ScoreSheet, playerId: string): string => {
   const player = sheet.players.find((row) => row.playerId === playerId);

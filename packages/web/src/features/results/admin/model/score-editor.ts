@@ -8,10 +8,11 @@ import { runMutation } from "../../../../platform/api/run-mutation.ts";
 import { createSaveQueue, type SaveQueue, type SaveEntry } from "../../../../platform/api/save-queue.ts";
 import { announce } from "../../../../ui/layout/live-region.tsx";
 import { countText } from "../../../../ui/text/count-text.ts";
+import { createObservable } from "../../../../ui/tables/cell-edits.ts";
 import { inputKey, writeInput } from "../../../../ui/unsaved/input-store.ts";
 import { kept } from "../../../../ui/unsaved/kept-input.ts";
 import { conflictOf } from "./conflict.ts";
-import { createEdits, type Edits, createObservable } from "./edits.ts";
+import { createEdits, type Edits } from "./edits.ts";
 import { createScoreSaver } from "./score-saver.ts";
 import { createSheetCache, type SheetCache, mergeSheet } from "./sheet-cache.ts";
 

@@ -1,4 +1,4 @@
-/** The text of a score's cell. */
+/** The text of a cell. */
 export interface ScoreChange {
   kind: "score";
   key: string;
@@ -6,7 +6,10 @@ export interface ScoreChange {
   to: string;
 }
 
-/** A change by the admin: one score, the points given to several players at once or pasted, or an elimination. */
+/**
+ * A change in a sheet: of one cell, the points given to several players at once or pasted, or an elimination. The last
+ * one and the giving to several are only in the sheet of scores.
+ */
 export type Change =
   | ScoreChange
   | { kind: "column"; statisticId: string; cells: readonly ScoreChange[] }
@@ -51,7 +54,7 @@ export function redo({ done, undone }: UndoLog): UndoLog {
   return { done: [...done, last], undone: undone.slice(0, -1), isOpen: false };
 }
 
-/** The log without the changes of one cell, which another admin has overwritten. */
+/** The log without the changes of one cell, which another user has overwritten. */
 export const forgetCell = ({ done, undone }: UndoLog, key: string): UndoLog => ({
   done: withoutCell(done, key),
   undone: withoutCell(undone, key),

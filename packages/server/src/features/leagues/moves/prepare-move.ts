@@ -84,13 +84,13 @@ export async function prepareMove(tx: Tx, caller: Caller, { leagueId, what, at: 
 }
 
 /**
- * The last episode that a move, an adjustment or an entry of an event may be based on: one that has aired, has published results, or that an
- * earlier one was based on. The latter may have lost its results since, and stays hidden from users who have not
- * watched it.
+ * The last episode that a move, a trade, an adjustment or an entry of an event may be based on: one that has aired, has
+ * published results, or that an earlier one was based on. The latter may have lost its results since, and stays hidden
+ * from users who have not watched it.
  */
 export const lastKnowable = (
   { seasonId, schedule }: SeasonSnapshot,
-  { moves, adjustments, eventEntries }: LeagueSnapshot,
+  { moves, trades, adjustments, eventEntries }: LeagueSnapshot,
   hasPassed: HasPassed,
 ): number =>
   Math.max(
@@ -99,23 +99,32 @@ export const lastKnowable = (
     ...[...moves, ...eventEntries]
       .filter((one) => one.seasonId === seasonId)
       .map(({ decidedThrough }) => decidedThrough),
+    ...trades
+      .filter((trade) => trade.seasonId === seasonId)
+      .map(({ decidedThrough, answeredThrough }) => answeredThrough ?? decidedThrough),
     ...adjustments
       .filter((adjustment) => adjustment.seasonId === seasonId)
       .map(({ decidedThrough, removedThrough }) => removedThrough ?? decidedThrough),
   );
 
-/** The trades of a season that may still be vetoed. */
-export const pendingTradesIn = (
-  { trades }: Pick<LeagueSnapshot, "trades">,
+/** The trades of a season that may still be vetoed: none of a team that has left. */
+export function pendingTradesIn(
+  { teams, trades }: Pick<LeagueSnapshot, "teams" | "trades">,
   {
     seasonId,
     hasPassed,
     decidedThrough,
   }: { seasonId: string | null; hasPassed: HasPassed; decidedThrough: number },
-) =>
-  trades.filter(
-    (trade) => trade.seasonId === seasonId && isPendingTrade(trade, { hasPassed, decidedThrough }),
+) {
+  const present = new Set(teams.map(({ teamId }) => teamId));
+  return trades.filter(
+    (trade) =>
+      trade.seasonId === seasonId &&
+      isPendingTrade(trade, { hasPassed, decidedThrough }) &&
+      present.has(trade.fromTeam) &&
+      present.has(trade.toTeam),
   );
+}
 
 /** The number of the first episode that a new move counts for: never an earlier one than the last of the season's. */
 export const nextFrom = (moves: readonly RosterMove[], decidedThrough: number): number =>

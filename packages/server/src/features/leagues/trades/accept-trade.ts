@@ -28,7 +28,8 @@ export const acceptTrade = (
     if (stored?.seasonId !== seasonId || stored.toTeam !== teamId) {
       throw new AppError(404, "There is no such proposal for your team");
     }
-    const message = `The trade counts from episode ${from} on`;
+    const made = move.moves.find((one) => one.tradeId === tradeId);
+    const message = `The trade counts from episode ${made?.from ?? from} on`;
     if (stored.state === "accepted") return message;
     const trade = league.trades.find((one) => one.tradeId === tradeId && one.state === "open");
     if (!trade) throw new AppError(409, "This proposal is no longer open");
@@ -44,10 +45,10 @@ export const acceptTrade = (
       return { playerId, copy: place.copy, fromTeam, toTeam: receiverOf(trade, player) };
     });
     const number = (league.moves.at(-1)?.number ?? 0) + 1;
-    const made = { seasonId, fromEpisode: from, decidedThrough, madeAt: new Date(at) };
+    const decided = { fromEpisode: from, decidedThrough, madeAt: new Date(at) };
     await tx
       .insertInto("rosterMoves")
-      .values({ leagueId, number, tradeId, ...made })
+      .values({ leagueId, seasonId, number, tradeId, ...decided })
       .execute();
     await tx
       .insertInto("rosterMovePlayers")

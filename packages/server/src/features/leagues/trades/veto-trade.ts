@@ -11,8 +11,8 @@ import { sendTradeNews, type TradeDeps, tradeText } from "./trade-news.ts";
 import type { MoveBetweenTeams, TradeRequest } from "./trade-rows.ts";
 
 /**
- * Vetoes an accepted trade (TRADE-7): its move is deleted, the players are on their teams as before, and all members are
- * told why. The same request again changes nothing. Returns the message for the user. Throws 403 for a caller who is not
+ * Vetoes an accepted trade (TRADE-7): its move is deleted, the players are on their teams as before and not captains of
+ * the others, and all members are told why. The same request again changes nothing. Returns the message for the user. Throws 403 for a caller who is not
  * the owner, or for a trade of their own team, 404 for an unknown trade, and 409 without a season, for a caller who has
  * not seen all results, when it is too late, while the draft runs, and when the rosters have changed since.
  */
@@ -40,22 +40,29 @@ export const vetoTrade = (
     if (trade.state === "vetoed") return message;
     const pending = pendingTradesIn(league, { seasonId, hasPassed: hasPassedAt(at), decidedThrough });
     if (!pending.includes(trade)) throw new AppError(409, "It is too late to veto this trade");
-    const moved = league.moves.find((move) => move.tradeId === tradeId)?.players ?? [];
+    const move = league.moves.find((one) => one.tradeId === tradeId);
     const players = trade.players.map((player) => {
       const toTeam = player.fromTeam;
       const fromTeam = receiverOf(trade, player);
-      const copy = moved.find(({ playerId }) => playerId === player.playerId)?.copy ?? 1;
+      const copy = move?.players.find(({ playerId }) => playerId === player.playerId)?.copy ?? 1;
       return { playerId: player.playerId, copy, fromTeam, toTeam };
     });
     const isWhere = ({ playerId, copy, fromTeam, toTeam }: (typeof players)[number]) =>
-      league.teams.some(({ teamId }) => teamId === toTeam) &&
       league.rosters.some(
         (place) => place.playerId === playerId && place.copy === copy && place.teamId === fromTeam,
-      ) &&
-      !league.rosters.some((place) => place.playerId === playerId && place.teamId === toTeam);
+      ) && !league.rosters.some((place) => place.playerId === playerId && place.teamId === toTeam);
     if (!players.every(isWhere)) throw new AppError(409, "The rosters have been changed since this trade");
     await tx.deleteFrom("rosterMoves").where("tradeId", "=", tradeId).execute();
     await moveBetweenTeams(tx, leagueId, players);
+    for (const { playerId, fromTeam } of players) {
+      await tx
+        .deleteFrom("captains")
+        .where("teamId", "=", fromTeam)
+        .where("playerId", "=", playerId)
+        .where("seasonId", "=", trade.seasonId)
+        .where("fromEpisode", ">=", move?.from ?? 0)
+        .execute();
+    }
     await tx
       .updateTable("trades")
       .set({ state: "vetoed", vetoedAt: new Date(at), vetoedBy: caller.userId, vetoReason: reason })

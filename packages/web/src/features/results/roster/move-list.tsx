@@ -1,5 +1,6 @@
 import type { AcceptedTrade, Replacement } from "@emberline/contract";
 import { fullName } from "@emberline/game";
+import { type RefObject, useRef } from "react";
 import { countText, signedText } from "../../../ui/text/count-text.ts";
 import { dateTimeText, dayText } from "../../../ui/text/time-text.ts";
 import { VetoButton } from "./veto-button.tsx";
@@ -16,6 +17,7 @@ interface MoveListProps {
 
 /** The replacements and trades in a league this season, the latest first. */
 export function MoveList({ leagueId, replacements, trades }: MoveListProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const moves = [
     ...replacements.map((replacement) => ({
       at: replacement.madeAt,
@@ -23,7 +25,7 @@ export function MoveList({ leagueId, replacements, trades }: MoveListProps) {
     })),
     ...trades.map((trade) => ({
       at: trade.acceptedAt,
-      row: <TradeRow key={trade.tradeId} leagueId={leagueId} trade={trade} />,
+      row: <TradeRow key={trade.tradeId} leagueId={leagueId} trade={trade} heading={heading} />,
     })),
   ].toSorted((a, b) => b.at.localeCompare(a.at));
   const list = <ol className="mt-1 grid gap-2.5">{moves.map(({ row }) => row)}</ol>;
@@ -31,7 +33,12 @@ export function MoveList({ leagueId, replacements, trades }: MoveListProps) {
     trades.length > 0 ? ["Moves in this league", "move"] : ["Replacements in this league", "replacement"];
   return (
     <section aria-labelledby="league-moves">
-      <h3 id="league-moves" className="font-text text-base font-semibold">
+      <h3
+        ref={heading}
+        id="league-moves"
+        tabIndex={-1}
+        className="scroll-mt-24 font-text text-base font-semibold outline-none"
+      >
         {title}
       </h3>
       {moves.length <= SHOWN_MOVES_MAX ? (
@@ -67,7 +74,14 @@ function ReplacementRow({
   );
 }
 
-function TradeRow({ leagueId, trade }: { leagueId: string; trade: AcceptedTrade }) {
+interface TradeRowProps {
+  leagueId: string;
+  trade: AcceptedTrade;
+  /** Of the list. */
+  heading: RefObject<HTMLElement | null>;
+}
+
+function TradeRow({ leagueId, trade, heading }: TradeRowProps) {
   const { acceptedAt, from, sides, vetoUntil, veto } = trade;
   const given = sides.map(({ gives }) => gives.map(fullName).join(", ")).join(" for ");
   return (
@@ -84,7 +98,9 @@ function TradeRow({ leagueId, trade }: { leagueId: string; trade: AcceptedTrade 
       {vetoUntil !== undefined && (
         <div className="flex flex-wrap items-center gap-x-2 text-[0.8125rem] text-dim">
           <p>It may be vetoed until {dateTimeText(vetoUntil)}.</p>
-          {trade.mayVeto && <VetoButton leagueId={leagueId} trade={trade} given={given} />}
+          {trade.mayVeto && (
+            <VetoButton leagueId={leagueId} trade={trade} given={given} focusAfter={heading} />
+          )}
         </div>
       )}
     </li>

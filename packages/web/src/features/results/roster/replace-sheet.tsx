@@ -15,6 +15,7 @@ import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
 import { matchesWords } from "../../../ui/text/word-match.ts";
 import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
+import { PENDING_TEXT } from "./pending-trades.ts";
 
 /** A longer list has a search. */
 const LISTED_MAX = 8;
@@ -25,6 +26,8 @@ interface ReplaceSheetProps {
   leaver: RosterPlayer;
   /** Who can take their place. */
   free: readonly RosterPlayer[];
+  /** The player is part of a trade that may still be vetoed. */
+  isLocked: (player: RosterPlayer) => boolean;
   /** The number of the first episode that counts for the new roster. */
   from: number;
   /** How many points it costs; undefined for none. */
@@ -37,7 +40,7 @@ interface ReplaceSheetProps {
 
 /** Replaces a player of the user's team who left the game. Needs a new `key` for each opening. */
 export function ReplaceSheet(props: ReplaceSheetProps) {
-  const { leagueId, leaver, free, from, price, open, onClose, focusAfter } = props;
+  const { leagueId, leaver, free, isLocked, from, price, open, onClose, focusAfter } = props;
   const name = fullName(leaver);
   const input = useUnsaved<{ joins: string | null }>(
     `replacement of ${leaver.playerId} in league ${leagueId}`,
@@ -46,7 +49,7 @@ export function ReplaceSheet(props: ReplaceSheetProps) {
   const [isMissing, setIsMissing] = useState(false);
   const choice = useRef<HTMLDivElement>(null);
   // Another team may have taken the chosen one meanwhile.
-  const chosen = free.find(({ playerId }) => playerId === input.values.joins);
+  const chosen = free.find((player) => player.playerId === input.values.joins && !isLocked(player));
   const { replace, isOver } = useReplace({ leagueId, leaver, price }, () => {
     input.forget();
     onClose();
@@ -78,6 +81,7 @@ export function ReplaceSheet(props: ReplaceSheetProps) {
       <div ref={choice}>
         <PlayerChoice
           free={free}
+          isLocked={isLocked}
           chosen={chosen}
           disabled={replace.isPending}
           onChange={(joins) => {
@@ -138,13 +142,14 @@ function useReplace(
 
 interface PlayerChoiceProps {
   free: readonly RosterPlayer[];
+  isLocked: ReplaceSheetProps["isLocked"];
   chosen: RosterPlayer | undefined;
   disabled: boolean;
   onChange: (playerId: string) => void;
 }
 
 /** Radios, with a search above a long list. */
-function PlayerChoice({ free, chosen, disabled, onChange }: PlayerChoiceProps) {
+function PlayerChoice({ free, isLocked, chosen, disabled, onChange }: PlayerChoiceProps) {
   const [query, setQuery] = useState("");
   const hasSearch = free.length > LISTED_MAX;
   const isFound = (player: RosterPlayer) =>
@@ -169,7 +174,7 @@ function PlayerChoice({ free, chosen, disabled, onChange }: PlayerChoiceProps) {
       <RadioGroup
         label="New contestant"
         value={chosen?.playerId ?? null}
-        options={shown.map(toOption)}
+        options={shown.map((player) => toOption(player, isLocked(player)))}
         disabled={disabled}
         onChange={onChange}
       />
@@ -180,11 +185,12 @@ function PlayerChoice({ free, chosen, disabled, onChange }: PlayerChoiceProps) {
   );
 }
 
-function toOption(player: RosterPlayer): RadioOption<string> {
+function toOption(player: RosterPlayer, isLocked: boolean): RadioOption<string> {
   const { playerId, photoUrl, tribe, totalPoints } = player;
   const name = fullName(player);
   return {
     value: playerId,
+    disabled: isLocked,
     label: (
       <span className="flex items-center gap-3">
         <Avatar name={name} photoUrl={photoUrl} color={tribe?.color} size={36} />
@@ -192,7 +198,9 @@ function toOption(player: RosterPlayer): RadioOption<string> {
           <span className="block font-semibold">{name}</span>{" "}
           <span className="flex flex-wrap items-center gap-x-3 text-[0.8125rem] text-dim">
             {tribe && <TribeTag name={tribe.name} color={tribe.color} />}{" "}
-            <span className="figures">{countText(totalPoints, "point")} so far</span>
+            <span className="figures">
+              {isLocked ? PENDING_TEXT : `${countText(totalPoints, "point")} so far`}
+            </span>
           </span>
         </span>
       </span>

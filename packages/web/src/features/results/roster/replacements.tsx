@@ -1,9 +1,11 @@
 import type { moveRoutes, ReplyOf, RosterPlayer } from "@emberline/contract";
 import { fullName, inGameText, usedUpText } from "@emberline/game";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { teamCalls } from "../../../platform/api/calls.ts";
 import { moveCalls } from "../../../platform/api/calls/later-calls.ts";
 import { liveQuery } from "../../../platform/api/polling-query.ts";
+import { routeQuery } from "../../../platform/api/route-query.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
@@ -14,6 +16,7 @@ import { countText } from "../../../ui/text/count-text.ts";
 import { dateTimeText } from "../../../ui/text/time-text.ts";
 import { CaptainCard } from "./captain-card.tsx";
 import { MoveList } from "./move-list.tsx";
+import { PENDING_TEXT, pendingIn } from "./pending-trades.ts";
 import { TradesCard } from "./trades-card.tsx";
 
 type OwnMoves = NonNullable<ReplyOf<typeof moveRoutes.get>["data"]["own"]>;
@@ -29,6 +32,10 @@ export function Replacements({ leagueId }: { leagueId: string }) {
   const accepted = trades?.accepted ?? [];
   const hasList = replacements.length > 0 || accepted.length > 0;
   const own = data.own !== null && data.own.allowed > 0 ? data.own : null;
+  // The page has loaded it.
+  const team = useQuery({ ...routeQuery(teamCalls.myTeam, { params: { leagueId } }), enabled: false }).data;
+  const isPending = pendingIn(trades);
+  const isLocked = ({ playerId }: RosterPlayer) => isPending(team?.data.teamId ?? "", playerId);
   return (
     <>
       {data.own?.captain && <CaptainCard leagueId={leagueId} own={data.own} captain={data.own.captain} />}
@@ -45,7 +52,7 @@ export function Replacements({ leagueId }: { leagueId: string }) {
           actions={own && <Badge>{usedText(own)}</Badge>}
         >
           <div className="grid grid-cols-1 gap-5">
-            {own && <Own own={own} onReplace={sheet.show} />}
+            {own && <Own own={own} isLocked={isLocked} onReplace={sheet.show} />}
             {hasList && <MoveList leagueId={leagueId} replacements={replacements} trades={accepted} />}
           </div>
           {own &&
@@ -54,6 +61,7 @@ export function Replacements({ leagueId }: { leagueId: string }) {
                 leagueId={leagueId}
                 leaver={leaver}
                 free={own.free}
+                isLocked={isLocked}
                 from={own.from}
                 price={own.price}
                 open={open}
@@ -85,11 +93,13 @@ function closedText({ allowed, used, isClosed, waitsFor, opensAt, leavers, free 
 
 interface OwnProps {
   own: OwnMoves;
+  /** The player is part of a trade that may still be vetoed. */
+  isLocked: (player: RosterPlayer) => boolean;
   onReplace: (leaver: RosterPlayer) => void;
 }
 
 /** The players of the user's team who left the game, each with a button. */
-function Own({ own, onReplace }: OwnProps) {
+function Own({ own, isLocked, onReplace }: OwnProps) {
   const closed = closedText(own);
   if (closed !== null) return <p className="text-dim">{closed}</p>;
   return (
@@ -100,25 +110,34 @@ function Own({ own, onReplace }: OwnProps) {
       </p>
       <ul aria-label="Contestants who left the game" className="mt-1">
         {own.leavers.map((leaver) => (
-          <Leaver key={leaver.playerId} leaver={leaver} onReplace={onReplace} />
+          <Leaver key={leaver.playerId} leaver={leaver} isLocked={isLocked(leaver)} onReplace={onReplace} />
         ))}
       </ul>
     </div>
   );
 }
 
-function Leaver({ leaver, onReplace }: { leaver: RosterPlayer; onReplace: OwnProps["onReplace"] }) {
+interface LeaverProps extends Pick<OwnProps, "onReplace"> {
+  leaver: RosterPlayer;
+  isLocked: boolean;
+}
+
+function Leaver({ leaver, isLocked, onReplace }: LeaverProps) {
   const name = fullName(leaver);
   return (
     <li className="flex items-center gap-3 border-b border-line/60 py-2.5 last:border-0 last:pb-0">
       <Avatar name={name} photoUrl={leaver.photoUrl} color={leaver.tribe?.color} size={40} eliminated />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold wrap-anywhere">{name}</span>{" "}
-        <span className="block text-[0.8125rem] text-dim">{inGameText(leaver)}</span>
+        <span className="block text-[0.8125rem] text-dim">
+          {isLocked ? PENDING_TEXT : inGameText(leaver)}
+        </span>
       </span>
-      <Button aria-haspopup="dialog" aria-label={`Replace ${name}`} onClick={() => onReplace(leaver)}>
-        Replace
-      </Button>
+      {!isLocked && (
+        <Button aria-haspopup="dialog" aria-label={`Replace ${name}`} onClick={() => onReplace(leaver)}>
+          Replace
+        </Button>
+      )}
     </li>
   );
 }

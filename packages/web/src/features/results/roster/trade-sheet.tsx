@@ -1,7 +1,7 @@
 import type { RosterPlayer } from "@emberline/contract";
 import { fullName, TRADE_NOTE_MAX_LENGTH, TRADE_PLAYERS_MAX } from "@emberline/game";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { errorMessage, isUnreachable } from "../../../platform/api/api-error.ts";
 import { call } from "../../../platform/api/call.ts";
 import { teamCalls } from "../../../platform/api/calls.ts";
@@ -14,6 +14,7 @@ import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
 import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
+import { PENDING_TEXT, pendingIn } from "./pending-trades.ts";
 
 interface TradeSheetProps {
   leagueId: string;
@@ -23,6 +24,8 @@ interface TradeSheetProps {
   answers?: string | undefined;
   open: boolean;
   onClose: () => void;
+  /** Takes the focus after the answered proposal, and its buttons, are gone. */
+  focusAfter?: RefObject<HTMLElement | null> | undefined;
 }
 
 interface Values {
@@ -34,14 +37,15 @@ interface Values {
 const UNREACHABLE_MESSAGE = "The server could not be reached. Please try again.";
 
 /** Proposes a trade to another team. Needs a new `key` for each opening. */
-export function TradeSheet({ leagueId, team, answers, open, onClose }: TradeSheetProps) {
+export function TradeSheet({ leagueId, team, answers, open, onClose, focusAfter }: TradeSheetProps) {
   const input = useUnsaved<Values>(`trade with team ${team.teamId}`, { gives: [], gets: [], note: "" });
-  const { values } = input;
+  const isOver = useRef(false);
   const [error, setError] = useState<string | null>(null);
   const own = useQuery(routeQuery(teamCalls.myTeam, { params: { leagueId } }));
   const other = useQuery(routeQuery(teamCalls.theirTeam, { params: { teamId: team.teamId } }));
   const moves = useQuery(routeQuery(moveCalls.get, { params: { leagueId } }));
   const propose = usePropose({ leagueId, teamId: team.teamId, answers }, () => {
+    isOver.current = true;
     input.forget();
     onClose();
   });
@@ -53,6 +57,14 @@ export function TradeSheet({ leagueId, team, answers, open, onClose }: TradeShee
     (waitsFor === null
       ? null
       : `You can trade contestants once you see everything through episode ${waitsFor}`);
+  const lists = choiceLists([own.data?.data, other.data?.data], pendingIn(moves.data?.data.trades));
+  // Another trade may have taken a chosen one meanwhile.
+  const [gives = [], gets = []] = lists.map(({ field, choices }) =>
+    input.values[field].filter((id) =>
+      choices.some(({ player, locked }) => player.playerId === id && locked === null),
+    ),
+  );
+  const values = { ...input.values, gives, gets };
   const edit = (part: Partial<Values>) => {
     input.change(part);
     setError(null);
@@ -63,15 +75,6 @@ export function TradeSheet({ leagueId, team, answers, open, onClose }: TradeShee
     // The error is shown in the form.
     if (problem === null) await propose.mutateAsync(values).catch(() => undefined);
   };
-  const lists = [
-    { title: "You give", chosen: values.gives, players: own.data?.data.players, field: "gives" },
-    {
-      title: `You get from ${team.name}`,
-      chosen: values.gets,
-      players: other.data?.data.players,
-      field: "gets",
-    },
-  ] as const;
   return (
     <FormSheet
       open={open}
@@ -81,8 +84,9 @@ export function TradeSheet({ leagueId, team, answers, open, onClose }: TradeShee
       description={`If ${team.name} accepts, the contestants change teams and count from episode ${from} on. What they earned before stays. Until then, only the two teams see the proposal.`}
       submitLabel="Propose Trade"
       busy={propose.isPending}
-      error={error ?? closed ?? errorText(propose.error) ?? (failed && errorMessage(failed))}
+      error={(failed && errorMessage(failed)) ?? error ?? closed ?? errorText(propose.error)}
       onSubmit={submit}
+      finalFocus={() => (isOver.current && focusAfter?.current) || true}
     >
       {isLoading && !failed && (
         <p role="status" className="text-dim">
@@ -90,12 +94,12 @@ export function TradeSheet({ leagueId, team, answers, open, onClose }: TradeShee
         </p>
       )}
       {!isLoading &&
-        lists.map(({ title, chosen, players, field }) => (
+        lists.map(({ field, choices }) => (
           <PlayerChoices
             key={field}
-            title={title}
-            players={players ?? []}
-            chosen={chosen}
+            title={field === "gives" ? "You give" : `You get from ${team.name}`}
+            choices={choices}
+            chosen={values[field]}
             disabled={propose.isPending}
             onChange={(ids) => edit({ [field]: ids })}
           />
@@ -124,29 +128,61 @@ function choiceProblem({ gives, gets }: Values): string | null {
     : "Please choose as many contestants of one team as of the other";
 }
 
+interface Choice {
+  player: RosterPlayer;
+  /** Why the player cannot be traded; null if that is possible. */
+  locked: string | null;
+}
+
+interface TradingTeam {
+  teamId: string | null;
+  players: readonly RosterPlayer[];
+}
+
+/** The players of both teams who are in the game. */
+function choiceLists(
+  [own, other]: readonly (TradingTeam | undefined)[],
+  isPending: ReturnType<typeof pendingIn>,
+) {
+  const has = (team: TradingTeam | undefined, id: string) =>
+    team?.players.some(({ playerId }) => playerId === id) === true;
+  const lockText = ({ playerId }: RosterPlayer): string | null => {
+    if (has(own, playerId) && has(other, playerId)) return "On both teams";
+    const teamIds = [own, other].map((team) => team?.teamId ?? "");
+    return teamIds.some((teamId) => isPending(teamId, playerId)) ? PENDING_TEXT : null;
+  };
+  const choicesOf = (team: TradingTeam | undefined): Choice[] =>
+    (team?.players ?? [])
+      .filter(({ eliminated }) => !eliminated)
+      .map((player) => ({ player, locked: lockText(player) }));
+  return [
+    { field: "gives", choices: choicesOf(own) },
+    { field: "gets", choices: choicesOf(other) },
+  ] as const;
+}
+
 interface PlayerChoicesProps {
   title: string;
-  players: readonly RosterPlayer[];
+  choices: readonly Choice[];
   chosen: readonly string[];
   disabled: boolean;
   onChange: (ids: string[]) => void;
 }
 
-/** A checkbox for each player who is in the game. */
-function PlayerChoices({ title, players, chosen, disabled, onChange }: PlayerChoicesProps) {
-  const present = players.filter(({ eliminated }) => !eliminated);
+/** A checkbox for each player. */
+function PlayerChoices({ title, choices, chosen, disabled, onChange }: PlayerChoicesProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold wrap-anywhere">{title}</legend>
       <div className="grid grid-cols-1 gap-2">
-        {present.map((player) => (
+        {choices.map(({ player, locked }) => (
           <Checkbox
             key={player.playerId}
             framed
             label={<span className="wrap-anywhere">{fullName(player)}</span>}
-            hint={`${countText(player.totalPoints, "point")} so far`}
+            hint={locked ?? `${countText(player.totalPoints, "point")} so far`}
             checked={chosen.includes(player.playerId)}
-            disabled={disabled}
+            disabled={disabled || locked !== null}
             onChange={({ target }) =>
               onChange(
                 target.checked ? [...chosen, player.playerId] : chosen.filter((id) => id !== player.playerId),
@@ -154,7 +190,7 @@ function PlayerChoices({ title, players, chosen, disabled, onChange }: PlayerCho
             }
           />
         ))}
-        {present.length === 0 && <p className="text-dim">None of the team’s contestants is in the game.</p>}
+        {choices.length === 0 && <p className="text-dim">None of the team’s contestants is in the game.</p>}
       </div>
     </fieldset>
   );

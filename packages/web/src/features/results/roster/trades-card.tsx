@@ -57,7 +57,14 @@ export function TradesCard({ leagueId, trades: { closed, proposals }, waitsFor, 
         </ul>
       )}
       {sheet.render(({ team, tradeId }, { open, onClose }) => (
-        <TradeSheet leagueId={leagueId} team={team} answers={tradeId} open={open} onClose={onClose} />
+        <TradeSheet
+          leagueId={leagueId}
+          team={team}
+          answers={tradeId}
+          open={open}
+          onClose={onClose}
+          focusAfter={heading}
+        />
       ))}
     </Card>
   );

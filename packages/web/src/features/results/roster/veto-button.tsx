@@ -1,4 +1,5 @@
 import type { AcceptedTrade } from "@emberline/contract";
+import type { RefObject } from "react";
 import { Button } from "../../../ui/controls/button.tsx";
 import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
@@ -10,10 +11,12 @@ interface VetoButtonProps {
   trade: AcceptedTrade;
   /** "Ada Young for Cleo Walsh" */
   given: string;
+  /** Takes the focus after a veto. */
+  focusAfter: RefObject<HTMLElement | null>;
 }
 
 /** For the owner of the league, as long as a trade may be vetoed. */
-export function VetoButton({ leagueId, trade: { tradeId }, given }: VetoButtonProps) {
+export function VetoButton({ leagueId, trade: { tradeId }, given, focusAfter }: VetoButtonProps) {
   const sheet = useSheet<true>();
   return (
     <>
@@ -26,7 +29,14 @@ export function VetoButton({ leagueId, trade: { tradeId }, given }: VetoButtonPr
         Veto
       </Button>
       {sheet.render((_, { open, onClose }) => (
-        <VetoSheet leagueId={leagueId} tradeId={tradeId} given={given} open={open} onClose={onClose} />
+        <VetoSheet
+          leagueId={leagueId}
+          tradeId={tradeId}
+          given={given}
+          open={open}
+          onClose={onClose}
+          focusAfter={focusAfter}
+        />
       ))}
     </>
   );

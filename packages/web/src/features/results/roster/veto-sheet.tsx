@@ -1,7 +1,7 @@
 import { tradeRoutes } from "@emberline/contract";
 import { COMMISSIONER_REASON_MAX_LENGTH } from "@emberline/game";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { errorMessage } from "../../../platform/api/api-error.ts";
 import { call } from "../../../platform/api/call.ts";
 import { tradeCalls } from "../../../platform/api/calls/later-calls.ts";
@@ -17,10 +17,15 @@ interface VetoSheetProps {
   given: string;
   open: boolean;
   onClose: () => void;
+  /** Takes the focus after the button is gone. */
+  focusAfter: RefObject<HTMLElement | null>;
 }
 
 /** Vetoes an accepted trade, with a reason. Needs a new `key` for each opening. */
-export function VetoSheet({ leagueId, tradeId, given, open, onClose }: VetoSheetProps) {
+export function VetoSheet(props: VetoSheetProps) {
+  const { leagueId, tradeId, given, open, onClose, focusAfter } = props;
+  // The sheet closes before a state would change.
+  const isOver = useRef(false);
   const input = useUnsaved<{ reason: string }>(`veto of trade ${tradeId}`, { reason: "" });
   const { reason } = input.values;
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -29,6 +34,7 @@ export function VetoSheet({ leagueId, tradeId, given, open, onClose }: VetoSheet
   const veto = useMutation({
     mutationFn: () => call(tradeCalls.veto, { params: { leagueId, tradeId }, body: { reason } }),
     onSuccess: ({ message }) => {
+      isOver.current = true;
       input.forget();
       onClose();
       toast.success(message);
@@ -54,6 +60,7 @@ export function VetoSheet({ leagueId, tradeId, given, open, onClose }: VetoSheet
       busy={veto.isPending}
       error={veto.error && errorMessage(veto.error)}
       onSubmit={submit}
+      finalFocus={() => (isOver.current && focusAfter.current) || true}
     >
       <TextField
         label="Reason"

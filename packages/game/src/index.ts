@@ -3,13 +3,9 @@ export { fullName } from "./names.ts";
 export { plainSpelling } from "./plain-spelling.ts";
 export { hasBlank, hasStackedMarks, visibleLength } from "./visible-length.ts";
 export * from "./league-rules.ts";
-export {
-  ACTIVITY_KINDS,
-  type ActivityKind,
-  gainText,
-  leagueActivity,
-  replacementText,
-} from "./recap/league-activity.ts";
+export { ACTIVITY_KINDS, type ActivityKind } from "./recap/activity-entry.ts";
+export { gainText, leagueActivity } from "./recap/league-activity.ts";
+export { replacementText, rosterChangesAfter } from "./recap/roster-changes.ts";
 export { ok, refuse, type Result } from "./result.ts";
 export * from "./draft/choices.ts";
 export * from "./draft/draft.ts";

@@ -5,7 +5,7 @@ import { LeagueParams } from "./league.ts";
 import { route, successWith } from "../route.ts";
 
 /** Something that happened in a league, in words. */
-const ActivityItem = z.object({
+export const ActivityItem = z.object({
   /** Distinguishes the entries of a league. */
   key: z.string(),
   kind: z.enum(ACTIVITY_KINDS),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Id, Iso, Points, wholeNumber } from "../fields.ts";
+import { ActivityItem } from "./activity.ts";
 import { RosterPlayer } from "../season/player.ts";
 import { route, successWith } from "../route.ts";
 
@@ -71,6 +72,8 @@ const LeagueRecap = z.object({
   bestPicks: z.array(z.extend(RecapPlayer, { teamId: Id })),
   /** Null if there is no survey of the episode, or it is not graded. */
   poll: z.nullable(RecapPoll),
+  /** How the rosters were changed after the episode and before the next one, the oldest first; missing for nothing. */
+  moves: z.optional(z.array(ActivityItem)),
 });
 export type LeagueRecap = z.output<typeof LeagueRecap>;
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { CLASSIC_RULES } from "../league-rules.ts";
 import { ACTIVITY_MAX } from "../limits.ts";
 import { type ActivitySource, leagueActivity } from "./league-activity.ts";
+import { rosterChangesAfter } from "./roster-changes.ts";
 
 const team = (teamId: string, joinedAt: number) => {
   const owner = { ownerId: `owner ${teamId}`, firstName: "Ana", lastName: teamId.toUpperCase() };
@@ -50,12 +51,29 @@ const eventRules = {
   changedBy: null,
   rules: { ...CLASSIC_RULES, ownEvents: [{ eventId: 1, name: "Cried", points: 2 }] },
 };
+const trade = {
+  tradeId: "t",
+  state: "accepted",
+  fromTeam: "a",
+  toTeam: "b",
+  players: [
+    { playerId: "p", fromTeam: "a" },
+    { playerId: "q", fromTeam: "b" },
+  ],
+  answeredAt: 150,
+  answeredThrough: 2,
+  vetoUntil: null,
+  vetoedAt: null,
+  vetoReason: null,
+};
+const vetoed = { ...trade, tradeId: "u", state: "vetoed", vetoedAt: 160, vetoReason: "Too good" };
 const nothing: ActivitySource = {
   seasonId: "s",
   ruleChanges: [],
   teams: [team("a", 1), team("b", 2)],
   drafts: [],
   moves: [],
+  trades: [],
   adjustments: [],
   eventEntries: [],
   episodes: [1, 2].map((number) => ({ episodeId: `e${number}`, number, airsAt: number * 10 })),
@@ -98,6 +116,16 @@ describe("the activity of a league says", () => {
   test("who replaced whom, at what price", () => {
     expect(shown({ moves: [move(1, 2, 1)] })).toEqual([
       ["Team a replaced Ada Fox with Bo Reed", "From episode 3 on, for 1 point"],
+    ]);
+  });
+
+  test("which trades were accepted, and which of them vetoed", () => {
+    const moves = [{ ...move(1, 2), tradeId: "t" }];
+    const open = { ...trade, tradeId: "o", state: "open", answeredAt: null, answeredThrough: null };
+    expect(shown({ moves, trades: [open, trade, vetoed] })).toEqual([
+      ["It was vetoed that Team a traded Ada Fox for Bo Reed of Team b", "“Too good”"],
+      ["Team a traded Ada Fox for Bo Reed of Team b", "From episode 3 on"],
+      ["Team a traded Ada Fox for Bo Reed of Team b", null],
     ]);
   });
 
@@ -169,10 +197,30 @@ describe("own events are listed", () => {
 // Covers ACTIVITY-2.
 test("what was decided after an episode is hidden from those who are not shown it", () => {
   const league = { moves: [move(1, 2), move(2, 3)], adjustments: [adjustment] };
+  expect(shown({ trades: [vetoed] }, 1)).toEqual([]);
+  expect(shown({ trades: [vetoed] }, 2)).toHaveLength(2);
   expect(shown(league, 1)).toEqual([]);
   expect(shown(league, 2)).toHaveLength(2);
   expect(shown(league, 3)).toHaveLength(3);
   expect(shown(league, 4)).toHaveLength(4);
+});
+
+// Covers RECAP-15.
+test("the changes of rosters after an episode are those that were decided after it, the oldest first", () => {
+  const moves = [
+    move(1, 1),
+    { ...move(2, 2, 3), isDraft: false },
+    { ...move(3, 2), tradeId: "t" },
+    { ...move(4, 2), isDraft: true },
+    move(5, 3),
+  ];
+  const league = { ...nothing, moves, trades: [trade, { ...vetoed, answeredThrough: 3 }] };
+  expect(rosterChangesAfter(league, 2).map(({ text, detail }) => [text, detail])).toEqual([
+    ["Team a traded Ada Fox for Bo Reed of Team b", "From episode 3 on"],
+    ["Team a replaced Ada Fox with Bo Reed", "From episode 3 on, for 3 points"],
+    ["The second draft gave the teams their contestants anew", "From episode 3 on"],
+  ]);
+  expect(rosterChangesAfter(league, 4)).toEqual([]);
 });
 
 // Covers ACTIVITY-3, LIMIT-50.

@@ -1,49 +1,21 @@
 import { differingRules, ruleSentences, rulesOfSeason, type RuleChange, weightsAt } from "../league-rules.ts";
 import { ACTIVITY_MAX } from "../limits.ts";
 import { fullName } from "../names.ts";
-import type { Adjustment, PricedMove } from "../scoring/adjustments.ts";
+import type { Adjustment } from "../scoring/adjustments.ts";
 import type { TeamStay } from "../scoring/stays.ts";
 import { cellOfEvent, type EventEntry, timesText, knownEntries } from "../scoring/own-events.ts";
 import { isSeen } from "../spoilers/viewer-limits.ts";
-
-/** What the entries of a league's activity are about. */
-export const ACTIVITY_KINDS = [
-  "joined",
-  "draft",
-  "rules",
-  "replacement",
-  "captain",
-  "adjustment",
-  "event",
-] as const;
-export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
-
-/** Something that happened in a league, in words (ACTIVITY-1). */
-export interface ActivityEntry {
-  /** Distinguishes the entries of a league. */
-  key: string;
-  kind: ActivityKind;
-  /** Epoch milliseconds. */
-  at: number;
-  text: string;
-  /** Why, by whom, or what follows; null for nothing. */
-  detail: string | null;
-}
-
-interface Name {
-  firstName: string;
-  lastName: string;
-}
+import { type ActivityEntry, type NamedTeam, type Names, namesIn, pointCount } from "./activity-entry.ts";
+import { replaced, type RosterChanges, traded } from "./roster-changes.ts";
 
 /** What is stored of a league, of its present season as far as it belongs to one. Times are epoch milliseconds. */
-export interface ActivitySource {
+export interface ActivitySource extends RosterChanges {
   seasonId: string | null;
   /** Of all seasons, the oldest first. */
   ruleChanges: readonly (RuleChange & { number: number; changedBy: string | null })[];
-  teams: readonly (Name & { teamId: string; name: string; ownerId: string; joinedAt: number })[];
+  teams: readonly (NamedTeam & { joinedAt: number })[];
   /** Those that are over. */
   drafts: readonly { completedAt: number; isAborted: boolean; isSecond: boolean }[];
-  moves: readonly (PricedMove & { number: number; madeAt: number })[];
   adjustments: readonly (Adjustment & {
     number: number;
     createdAt: number;
@@ -58,7 +30,6 @@ export interface ActivitySource {
   captaincies: readonly TeamStay[];
   /** Those that have begun to air. */
   aired: readonly { number: number; airsAt: number }[];
-  players: readonly (Name & { playerId: string })[];
 }
 
 /**
@@ -74,25 +45,6 @@ export function leagueActivity(league: ActivitySource, shownThrough: number | nu
 }
 
 type Part = (league: ActivitySource, names: Names, shownThrough: number | null) => ActivityEntry[];
-type Names = ReturnType<typeof namesIn>;
-
-function namesIn({ teams, players }: ActivitySource) {
-  const teamOf = new Map(teams.map((team) => [team.teamId, team]));
-  const ownerOf = new Map(teams.map((team) => [team.ownerId, team]));
-  const playerOf = new Map(players.map((player) => [player.playerId, player]));
-  return {
-    team: (teamId: string | null | undefined) => teamOf.get(teamId ?? "")?.name ?? "A former team",
-    player: (playerId: string | undefined) => {
-      const player = playerOf.get(playerId ?? "");
-      return player ? fullName(player) : "a former contestant";
-    },
-    /** "Ana Ruiz"; users without a team in the league are not named. */
-    user: (userId: string | null) => {
-      const owner = ownerOf.get(userId ?? "");
-      return owner ? fullName(owner) : "an admin or a former member";
-    },
-  };
-}
 
 const joined: Part = ({ teams }) =>
   teams.map(({ teamId, name, joinedAt, ...owner }) => ({
@@ -125,29 +77,6 @@ const ruled: Part = ({ ruleChanges }, names) =>
         .join(" "),
     };
   });
-
-const replaced: Part = ({ moves }, names, shownThrough) =>
-  moves
-    .filter(({ isDraft, decidedThrough }) => !isDraft && isSeen(shownThrough, decidedThrough))
-    .map(({ number, madeAt, from, price, players }) => {
-      const left = players.find(({ fromTeam }) => fromTeam !== null);
-      const came = players.find(({ toTeam }) => toTeam !== null);
-      return {
-        key: `move ${number}`,
-        kind: "replacement",
-        at: madeAt,
-        text: replacementText({
-          team: names.team(left?.fromTeam ?? came?.toTeam),
-          leaves: names.player(left?.playerId),
-          joins: names.player(came?.playerId),
-        }),
-        detail: `From episode ${from} on${price > 0 ? `, for ${pointCount(price)}` : ""}`,
-      };
-    });
-
-/** "Lantern Bearers replaced Ada Fox with Bo Reed" */
-export const replacementText = (of: { team: string; leaves: string; joins: string }): string =>
-  `${of.team} replaced ${of.leaves} with ${of.joins}`;
 
 /** Each captain once, from the first episode on, as rivals may know it then. */
 function captained({ captaincies, aired }: ActivitySource, names: Names): ActivityEntry[] {
@@ -232,12 +161,10 @@ const ENTRY_PAUSE_MS = 3_600_000;
 /** In one entry of the activity. */
 const EVENTS_NAMED = 8;
 
-const PARTS: readonly Part[] = [joined, drafted, ruled, replaced, captained, adjusted, entered];
+const PARTS: readonly Part[] = [joined, drafted, ruled, replaced, traded, captained, adjusted, entered];
 
 /** "gets 5 points", "loses 1 point" */
 export const gainText = (points: number): string =>
   `${points > 0 ? "gets" : "loses"} ${pointCount(Math.abs(points))}`;
-
-const pointCount = (count: number): string => (count === 1 ? "1 point" : `${count} points`);
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

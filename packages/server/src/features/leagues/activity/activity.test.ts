@@ -1,10 +1,26 @@
-import { activityRoutes, adjustmentRoutes, moveRoutes, spoilerRoutes } from "@emberline/contract";
+import {
+  activityRoutes,
+  adjustmentRoutes,
+  moveRoutes,
+  recapRoutes,
+  spoilerRoutes,
+} from "@emberline/contract";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
 import { createEventsCaller, CRIED } from "../../../testing/clients/events-caller.ts";
-import { ADA, afterEpisode, BO, createMovesCaller, EVE } from "../../../testing/clients/moves-caller.ts";
+import {
+  ADA,
+  afterEpisode,
+  BO,
+  CLEO,
+  createMovesCaller,
+  EVE,
+  FINN,
+} from "../../../testing/clients/moves-caller.ts";
+import { createTradesCaller } from "../../../testing/clients/trades-caller.ts";
 
 const testApp = useTestApp();
+const trades = createTradesCaller(testApp);
 const { createLeague, resetSeason, replace, idOf } = createMovesCaller(testApp);
 const { enter } = createEventsCaller(testApp);
 beforeAll(() => testApp.app.start());
@@ -61,6 +77,31 @@ test("members read the own events of an episode once they are shown it and what 
   const mark = { mode: "manual" as const, throughEpisode: 1 };
   await testApp.call(spoilerRoutes.saveMark, { as: member!, body: mark });
   expect(await events()).toEqual([]);
+});
+
+// Covers ACTIVITY-1, ACTIVITY-2, RECAP-15.
+test("trades and vetoes are in the activity and in the recap of the episode, for those who have seen it", async () => {
+  const league = await trades.createLeague({ until: null, vetoHours: 24 }, { replacements: 1 });
+  const { leagueId, owners } = league;
+  const tradeId = await trades.propose(league, { from: 1, to: 2, gives: [CLEO], gets: [FINN] });
+  expect(await textsOf(leagueId, owners[1])).toHaveLength(1);
+  await trades.accept(league, tradeId, owners[2]);
+  testApp.time += 1000;
+  await trades.veto(league, tradeId, owners[0]);
+  const traded = "Team 2 traded Cleo Walsh for Finn O'Hara <Tan> & Co of Team 3";
+  const texts = [`It was vetoed that ${traded}`, traded];
+  expect((await textsOf(leagueId, owners[1])).slice(0, 2)).toEqual(texts);
+  const recapOf = async (as: TestUser | undefined, episode: number) => {
+    const { data } = await testApp.call(recapRoutes.get, { as, params: { episode } });
+    return data.leagues.find((one) => one.leagueId === leagueId)!.moves?.map(({ text }) => text);
+  };
+  expect(await recapOf(owners[0], 2)).toEqual(texts.toReversed());
+  expect(await recapOf(owners[0], 1)).toBeUndefined();
+  const mark = { mode: "manual" as const, throughEpisode: 1 };
+  await testApp.call(spoilerRoutes.saveMark, { as: owners[1]!, body: mark });
+  expect(await textsOf(leagueId, owners[1])).toHaveLength(1);
+  expect(await recapOf(owners[1], 1)).toBeUndefined();
+  expect(await testApp.codeOf(recapRoutes.get, { as: owners[1], params: { episode: 2 } })).toBe(404);
 });
 
 // Covers ACTIVITY-2.

@@ -15,7 +15,6 @@ import { cachedBinder } from "../../../platform/http/bind-cached.ts";
 import { binder } from "../../../platform/http/bind.ts";
 import { perUser } from "../../../platform/http/rate-limits.ts";
 import type { Caller } from "../../../platform/session/session.ts";
-import type { Deps } from "../../../platform/deps.ts";
 import {
   copiesIn,
   draftIn,
@@ -31,6 +30,7 @@ import {
 } from "../../snapshots/index.ts";
 import { limitsKey, viewerLimits } from "../../spoilers/index.ts";
 import { chooseCaptain } from "./choose-captain.ts";
+import type { MoveDeps } from "./move-news.ts";
 import { lastKnowable, nextFrom, pendingTradesIn } from "./prepare-move.ts";
 import { type ChangeRoster, opensAt, replacePlayer } from "./replace-player.ts";
 import { shownTrades } from "../trades/shown-trades.ts";
@@ -40,7 +40,7 @@ type Shown = SeasonView["ranked"][number];
 
 export function bindMoves(
   app: FastifyInstance,
-  deps: Pick<Deps, "db" | "now" | "secret">,
+  deps: MoveDeps,
   { changeRoster }: { changeRoster: ChangeRoster },
 ): void {
   cachedBinder(app, deps)(moveRoutes.get, ({ params: { leagueId }, caller, hasPassed }, need) =>

@@ -8,6 +8,7 @@ import {
   hasPassedAt,
   holdersOf,
   isInPendingTrade,
+  replacementText,
   replacementsBy,
   type RosterMove,
   rosterTotal,
@@ -15,7 +16,6 @@ import {
   type ViewerLimits,
 } from "@emberline/game";
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
-import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/session/session.ts";
 import {
@@ -29,6 +29,7 @@ import {
   type SeasonSnapshot,
   staysIn,
 } from "../../snapshots/index.ts";
+import { type MoveDeps, sendMoveNews, teamName } from "./move-news.ts";
 import { prepareMove } from "./prepare-move.ts";
 
 const HOUR_MS = 3_600_000;
@@ -49,19 +50,19 @@ interface Request {
 }
 
 /**
- * Replaces a player of the caller's team who left the game by one of no team (MOVE-1 to MOVE-4). The same request again
- * changes nothing. Returns the message for the user. Throws as `prepareMove` does, 404 for an unknown player, and 409
+ * Replaces a player of the caller's team who left the game by one of no team (MOVE-1 to MOVE-4), which the other members
+ * are told (MOVE-13). The same request again changes nothing. Returns the message for the user. Throws as `prepareMove` does, 404 for an unknown player, and 409
  * when the rules, the draft, the player or another team stands against it, or the price is another one than the caller
  * has read.
  */
 export const replacePlayer = (
-  { db, now }: Pick<Deps, "db" | "now">,
+  deps: MoveDeps,
   changeRoster: ChangeRoster,
   caller: Caller,
   { leagueId, leaves, joins, price = 0 }: Request,
 ): Promise<string> =>
-  inTransaction(db, async (tx) => {
-    const move = await prepareMove(tx, caller, { leagueId, what: "replace contestants", at: now });
+  inTransaction(deps.db, async (tx) => {
+    const move = await prepareMove(tx, caller, { leagueId, what: "replace contestants", at: deps.now });
     const { at, seasonId, season, league, limits, teamId, decidedThrough, moves, from, playerOf, isOnTeam } =
       move;
     const { pendingTrades } = move;
@@ -117,6 +118,22 @@ export const replacePlayer = (
       ])
       .execute();
     await changeRoster(tx, { leagueId, teamId, leaves, joins, copy });
+    const text = replacementText({
+      team: teamName(league, teamId),
+      leaves: fullName(leaver),
+      joins: fullName(joiner),
+    });
+    const cost = price > 0 ? `, for ${priceText(price)}` : "";
+    await sendMoveNews(deps, tx, {
+      league,
+      season,
+      decidedThrough,
+      kind: `replacement-${number}`,
+      by: caller.userId,
+      title: `A replacement in ${league.name}`,
+      paragraphs: [`${text}.`, `It counts from episode ${from} on${cost}.`],
+      neutral: "A team has replaced a contestant.",
+    });
     return messageOf(joiner, from);
   });
 

@@ -2,8 +2,9 @@ import { receiverOf, rulesOfSeason, tradeProblem } from "@emberline/game";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/session/session.ts";
+import { type MoveDeps, teamName } from "../moves/move-news.ts";
 import { prepareMove } from "../moves/prepare-move.ts";
-import { sendTradeNews, teamName, type TradeDeps, tradeText } from "./trade-news.ts";
+import { sendTradeNews, tradeText } from "./trade-news.ts";
 import { answerTrade, findTrade, type MoveBetweenTeams, type TradeRequest } from "./trade-rows.ts";
 import { requireOpenTrades } from "./trade-rules.ts";
 
@@ -16,7 +17,7 @@ const HOUR_MS = 3_600_000;
  * rosters stand against it.
  */
 export const acceptTrade = (
-  deps: TradeDeps,
+  deps: MoveDeps,
   moveBetweenTeams: MoveBetweenTeams,
   caller: Caller,
   { leagueId, tradeId }: TradeRequest,

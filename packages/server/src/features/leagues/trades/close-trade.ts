@@ -1,8 +1,9 @@
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/session/session.ts";
+import { type MoveDeps, teamName } from "../moves/move-news.ts";
 import { prepareMove } from "../moves/prepare-move.ts";
-import { sendTradeNews, teamName, type TradeDeps, tradeText } from "./trade-news.ts";
+import { sendTradeNews, tradeText } from "./trade-news.ts";
 import { answerTrade, findTrade, type TradeRequest } from "./trade-rows.ts";
 
 const MESSAGES = { withdrawn: "Proposal withdrawn", declined: "Proposal declined" };
@@ -13,7 +14,7 @@ const MESSAGES = { withdrawn: "Proposal withdrawn", declined: "Proposal declined
  * caller's team, and 409 when it has another answer.
  */
 export const closeTrade = (
-  deps: TradeDeps,
+  deps: MoveDeps,
   caller: Caller,
   { leagueId, tradeId }: TradeRequest,
 ): Promise<string> =>

@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/session/session.ts";
+import { type MoveDeps, teamName } from "../moves/move-news.ts";
 import { prepareMove } from "../moves/prepare-move.ts";
-import { sendTradeNews, teamName, type TradeDeps, tradeText } from "./trade-news.ts";
+import { sendTradeNews, tradeText } from "./trade-news.ts";
 import { answerTrade, findTrade, type TradeRequest } from "./trade-rows.ts";
 import { requireOpenTrades } from "./trade-rules.ts";
 
@@ -26,7 +27,7 @@ interface Proposal extends TradeRequest {
  * draft, the rosters or another answer stand against it, and 429 for too many proposals.
  */
 export const proposeTrade = (
-  deps: TradeDeps,
+  deps: MoveDeps,
   caller: Caller,
   { leagueId, tradeId, teamId: toTeam, gives, gets, note, answers }: Proposal,
 ): Promise<string> =>

@@ -3,17 +3,17 @@ import { MOVES_PER_MINUTE } from "@emberline/game";
 import type { FastifyInstance } from "fastify";
 import { binder } from "../../../platform/http/bind.ts";
 import { perUser } from "../../../platform/http/rate-limits.ts";
+import type { MoveDeps } from "../moves/move-news.ts";
 import { acceptTrade } from "./accept-trade.ts";
 import { closeTrade } from "./close-trade.ts";
 import { proposeTrade } from "./propose-trade.ts";
 import type { MoveBetweenTeams } from "./trade-rows.ts";
-import type { TradeDeps } from "./trade-news.ts";
 import { vetoTrade } from "./veto-trade.ts";
 
 /** `moves.get` has the trades of a league. */
 export function bindTrades(
   app: FastifyInstance,
-  deps: TradeDeps & Parameters<typeof binder>[1],
+  deps: MoveDeps & Parameters<typeof binder>[1],
   { moveBetweenTeams }: { moveBetweenTeams: MoveBetweenTeams },
 ): void {
   const bind = binder(app, deps);

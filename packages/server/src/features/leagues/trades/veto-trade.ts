@@ -6,8 +6,9 @@ import type { Caller } from "../../../platform/session/session.ts";
 import { ownTeamIn } from "../../snapshots/index.ts";
 import { isDraftRunning } from "../admin/admin-league-store.ts";
 import { getOwnedLeague } from "../league-access.ts";
+import type { MoveDeps } from "../moves/move-news.ts";
 import { loadForChange, pendingTradesIn, requireAllSeen } from "../moves/prepare-move.ts";
-import { sendTradeNews, type TradeDeps, tradeText } from "./trade-news.ts";
+import { sendTradeNews, tradeText } from "./trade-news.ts";
 import type { MoveBetweenTeams, TradeRequest } from "./trade-rows.ts";
 
 /**
@@ -17,7 +18,7 @@ import type { MoveBetweenTeams, TradeRequest } from "./trade-rows.ts";
  * not seen all results, when it is too late, while the draft runs, and when the rosters have changed since.
  */
 export const vetoTrade = (
-  deps: TradeDeps,
+  deps: MoveDeps,
   moveBetweenTeams: MoveBetweenTeams,
   caller: Caller,
   { leagueId, tradeId, reason }: TradeRequest & { reason: string },

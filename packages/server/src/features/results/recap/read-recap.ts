@@ -16,6 +16,7 @@ import {
   type PolledTeam,
   type TeamStay,
   recapStandings,
+  rosterChangesAfter,
   type TeamRecap,
   valueScores,
   weightsAt,
@@ -195,6 +196,13 @@ function readLeagueRecap({ season, episode, league, teamId, players, poll }: Own
     (staysOf.get(player.playerId) ?? []).map((stay) => ({ ...player, teamId: stay.teamId })),
   );
   if (drafted.length === 0 && rows.every(({ total }) => total === 0)) return null;
+  const ofSeason = <T extends { seasonId: string }>(all: readonly T[]) =>
+    all.filter((one) => one.seasonId === season.seasonId);
+  const { teams, moves, trades } = league;
+  const changes = rosterChangesAfter(
+    { teams, moves: ofSeason(moves), trades: ofSeason(trades), players: after.players },
+    episode,
+  );
   return {
     leagueId: league.leagueId,
     name: league.name,
@@ -212,6 +220,9 @@ function readLeagueRecap({ season, episode, league, teamId, players, poll }: Own
     players: drafted.filter((player) => player.teamId === teamId),
     bestPicks: bestPicks(drafted),
     poll: poll && { ...pollOf(poll), points: rows.find((row) => row.teamId === teamId)?.pollPoints ?? 0 },
+    ...(changes.length > 0 && {
+      moves: changes.map(({ at, ...change }) => ({ ...change, at: new Date(at).toISOString() })),
+    }),
   };
 }
 

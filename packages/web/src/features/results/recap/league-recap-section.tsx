@@ -7,6 +7,7 @@ import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { Reactions } from "../../chat/index.ts";
 import { Highlights } from "./highlights.tsx";
+import { MovesPart } from "./moves-part.tsx";
 import { PlayersCard } from "./players-card.tsx";
 import { RankCard } from "./rank-card.tsx";
 import { Why } from "./why.tsx";
@@ -93,6 +94,7 @@ export function LeagueRecapSection({ league, episode, renderChart }: LeagueRecap
         <div className={columnStyle}>
           <Highlights league={league} />
           <Movement teams={teams} episode={number} />
+          {league.moves && <MovesPart moves={league.moves} />}
           {/* The chart's card has a margin for its place below the standings. */}
           <div className="min-w-0 empty:hidden *:mt-0!">
             {renderChart(teams.map((team) => ({ ...team, totalPoints: team.total })))}

@@ -213,9 +213,8 @@ test("after a veto the list has the focus", async () => {
   replyTrades({ accepted: accepted.slice(1).map((trade) => ({ ...trade, mayVeto: true as const })) });
   api.reply(tradeRoutes.veto, () => {
     const veto = { at: "2026-11-19T12:00:00Z", reason: "Not fair" };
-    replyTrades({
-      accepted: accepted.slice(1).map(({ vetoUntil: _, ...trade }) => ({ ...trade, from: null, veto })),
-    });
+    const vetoed = accepted.slice(1).map((trade) => ({ ...trade, from: null, vetoUntil: undefined, veto }));
+    replyTrades({ accepted: vetoed });
     return { message: "The trade does not count" };
   });
   const { user } = await renderPage(ownPage, api);

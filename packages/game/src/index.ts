@@ -155,6 +155,8 @@ export {
   NO_LIMITS,
   publishedThrough,
   resultsThrough,
+  revealedBy,
+  type DraftEpisodes,
   type ScheduledEpisode,
   type SpoilerMark,
   type ViewerLimits,

@@ -80,6 +80,20 @@ export function publishedThrough(
   return held.length === 0 ? null : Math.min(...held) - 1;
 }
 
+/** The episodes on which the picks of a draft were based. */
+export interface DraftEpisodes {
+  /** The last one with results when it ended; null for an open draft. */
+  resultsThrough: number | null;
+  /** Of a second draft that has begun: the last one that may have led to whom teams kept or picked, aired or not. */
+  decidedThrough?: number | null;
+}
+
+/** The last episode that a draft reveals. An open one reveals what has results now. */
+export const revealedBy = (
+  { resultsThrough: atEnd, decidedThrough }: DraftEpisodes,
+  episodes: readonly ScheduledEpisode[],
+): number => Math.max(atEnd ?? resultsThrough(episodes), decidedThrough ?? 0);
+
 /** The last published episode with results; 0 without any. */
 export function resultsThrough(episodes: readonly ScheduledEpisode[]): number {
   const through = publishedThrough(episodes);

@@ -1,5 +1,5 @@
 import type { Reaction } from "@emberline/contract";
-import { type HasPassed, isSeen } from "@emberline/game";
+import { type DraftEpisodes, type HasPassed, isSeen } from "@emberline/game";
 import { sql } from "kysely";
 import type { Need } from "../../platform/cache/read-model.ts";
 import type { Source } from "../../platform/cache/source-cache.ts";
@@ -15,8 +15,7 @@ export const GONE = "What you react to is not there any more";
 /** What reactions can be about, besides messages: an episode or a score in one, or a draft or one of its picks. */
 export type Reactable =
   | { kind: "episode"; seasonId: string; number: number }
-  /** `resultsThrough`: the last episode with results when the draft ended; null for an open one. */
-  | { kind: "pick"; seasonId: string; resultsThrough: number | null };
+  | ({ kind: "pick"; seasonId: string } & DraftEpisodes);
 
 /** Null for a target that does not exist in the league. */
 export async function findReactable(
@@ -28,7 +27,7 @@ export async function findReactable(
     const pick = await db
       .selectFrom("draftPicks")
       .innerJoin("drafts", "drafts.draftId", "draftPicks.draftId")
-      .select(["drafts.seasonId", "resultsThrough"])
+      .select(["drafts.seasonId", "resultsThrough", "decidedThrough"])
       .where("drafts.draftId", "=", id)
       .where("drafts.leagueId", "=", leagueId)
       .$if(part !== undefined, (picks) =>
@@ -60,8 +59,8 @@ export async function findReactable(
 interface PlayerInLeague {
   seasonId: string;
   episodes: readonly { episodeId: string; number: number }[];
-  /** The latest first, with the last episode with results when the draft ended; null for an open draft. */
-  picks: { reactTo: string; resultsThrough: number | null }[];
+  /** The latest first. */
+  picks: ({ reactTo: string } & DraftEpisodes)[];
 }
 
 const ROW_BYTES = 150;
@@ -84,7 +83,7 @@ const playerSource = (leagueId: string, playerId: string): Source<PlayerInLeague
     const picks = await tx
       .selectFrom("draftPicks")
       .innerJoin("drafts", "drafts.draftId", "draftPicks.draftId")
-      .select(["drafts.draftId", "pickNumber", "resultsThrough"])
+      .select(["drafts.draftId", "pickNumber", "resultsThrough", "decidedThrough"])
       .where("draftPicks.leagueId", "=", leagueId)
       .where("playerId", "=", playerId)
       .orderBy("pickedAt", "desc")
@@ -93,9 +92,9 @@ const playerSource = (leagueId: string, playerId: string): Source<PlayerInLeague
       value: {
         seasonId: player.seasonId,
         episodes,
-        picks: picks.map(({ draftId, pickNumber, resultsThrough }) => ({
+        picks: picks.map(({ draftId, pickNumber, ...draft }) => ({
           reactTo: `pick:${draftId}:${pickNumber}`,
-          resultsThrough,
+          ...draft,
         })),
       },
       subjects: [SEASON_BASE_SUBJECT, leagueId],
@@ -170,8 +169,8 @@ async function playerTargets(need: Need, query: ReactionsQuery, playerId: string
   const watched = await watchedThrough(need, { ...query, seasonId });
   // A later pick that the user may not see must not hide the one before it.
   let pick: string | null = null;
-  for (const { reactTo, resultsThrough } of picks) {
-    if (pick === null && (await hasSeenDraft(need, { ...query, seasonId }, resultsThrough))) pick = reactTo;
+  for (const { reactTo, ...draft } of picks) {
+    if (pick === null && (await hasSeenDraft(need, { ...query, seasonId }, draft))) pick = reactTo;
   }
   const scores = episodes
     .filter(({ number }) => isSeen(watched, number))
@@ -185,7 +184,7 @@ export async function requireReactable(need: Need, query: ReactionsQuery): Promi
   const viewer = { ...query, seasonId: found.seasonId };
   const seen =
     found.kind === "pick"
-      ? await hasSeenDraft(need, viewer, found.resultsThrough)
+      ? await hasSeenDraft(need, viewer, found)
       : isSeen(await watchedThrough(need, viewer), found.number);
   if (!seen) throw new AppError(404, GONE);
 }

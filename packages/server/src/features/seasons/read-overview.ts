@@ -119,9 +119,7 @@ function rankPlayers(
 async function findHiddenLeagues(tx: Tx, filter: LeagueFilter): Promise<ReadonlySet<string>> {
   const { isDraftSeen } = filter;
   const drafts = isDraftSeen ? await findDraftResults(tx, filter) : [];
-  return new Set(
-    drafts.filter(({ resultsThrough }) => !isDraftSeen?.(resultsThrough)).map(({ leagueId }) => leagueId),
-  );
+  return new Set(drafts.filter((rosters) => !isDraftSeen?.(rosters)).map(({ leagueId }) => leagueId));
 }
 
 type History = NonNullable<ReturnType<Awaited<ReturnType<typeof findHistories>>["get"]>> & {

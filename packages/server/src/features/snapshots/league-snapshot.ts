@@ -282,6 +282,7 @@ const findDraftRows = (tx: Tx, leagueIds: readonly string[]) =>
       "nextDueAt",
       "pickTimeSeconds",
       "resultsThrough",
+      "decidedThrough",
       "teamsPerPlayer",
     ])
     .select([rostersThroughDraft.as("rostersThrough"), firstCompletedAt.as("firstCompletedAt")])

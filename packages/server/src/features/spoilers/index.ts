@@ -2,11 +2,12 @@ export { findMarks } from "./mark-store.ts";
 export { findEpisodeToSee, findSchedule, hasResults } from "./schedule-store.ts";
 export { seenNotes } from "./seen-notes.ts";
 export {
-  findResultsThrough,
+  findDraftEpisodes,
   findSeenDrafts,
   findSeenSeason,
   findTeamsBehind,
   type IsDraftSeen,
+  OPEN_DRAFT,
   requireDraftSeen,
   type SeenSeason,
 } from "./seen-season.ts";

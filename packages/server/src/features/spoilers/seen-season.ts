@@ -1,5 +1,5 @@
 import { SPOILER } from "@emberline/contract";
-import { hasPassedAt, isSeen, resultsThrough, type ViewerLimits } from "@emberline/game";
+import { type DraftEpisodes, hasPassedAt, isSeen, revealedBy, type ViewerLimits } from "@emberline/game";
 import { AppError } from "../../platform/errors.ts";
 import {
   leagueSource,
@@ -12,6 +12,9 @@ import type { ReadModel } from "../../platform/cache/read-model.ts";
 import { viewerLimits } from "./viewer-limits.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { findSchedule } from "./schedule-store.ts";
+
+/** One that has not begun. */
+export const OPEN_DRAFT: DraftEpisodes = { resultsThrough: null };
 
 /** The season for a user who may not see all of it. */
 export interface SeenSeason extends ViewerLimits {
@@ -37,12 +40,11 @@ export const findSeenSeason = (
 
 /**
  * Throws 403 with `SPOILER` when a draft reveals more than a user has watched. The available players of an open draft
- * reveal who was eliminated, and afterwards the drafted players do. `draftedAfter` is the last episode with results
- * when it ended; null for an open one.
+ * reveal who was eliminated, and afterwards the drafted players do.
  */
-export function requireDraftSeen(seen: SeenSeason | null, draftedAfter: number | null): void {
+export function requireDraftSeen(seen: SeenSeason | null, draft: DraftEpisodes): void {
   if (!seen) return;
-  const shown = draftedAfter ?? resultsThrough(seen.schedule);
+  const shown = revealedBy(draft, seen.schedule);
   if (isSeen(seen.watchedThrough, shown)) return;
   throw new AppError(
     403,
@@ -64,8 +66,9 @@ export const findTeamsBehind = (
   readModel.read(async (need) => {
     const { teams, drafts } = requireLeague(await need(leagueSource(leagueId)));
     const { seasonId, schedule } = await need(seasonSource);
-    if (drafts.some((draft) => draft.seasonId === seasonId && draft.completedAt !== null)) return [];
-    const shown = resultsThrough(schedule);
+    const draft = drafts.find((row) => row.seasonId === seasonId) ?? OPEN_DRAFT;
+    if (draft.resultsThrough !== null) return [];
+    const shown = revealedBy(draft, schedule);
     const hasPassed = hasPassedAt(at);
     const limits = await Promise.all(
       teams.map(({ ownerId }) => viewerLimits(need, { userId: ownerId, leagueId, hasPassed })),
@@ -75,11 +78,8 @@ export const findTeamsBehind = (
       .map(({ teamId }) => teamId);
   }, null);
 
-/**
- * Whether a draft reveals only episodes that a user has watched, by the last episode with results when it ended
- * (`drafts.resultsThrough`); null for an open one.
- */
-export type IsDraftSeen = (resultsThrough: number | null) => boolean;
+/** Whether a draft reveals only episodes that a user has watched. */
+export type IsDraftSeen = (draft: DraftEpisodes) => boolean;
 
 /**
  * The same for the drafts of a season and a user who has watched it through an episode; null is all of it. The
@@ -91,15 +91,14 @@ export async function findSeenDrafts(
 ): Promise<IsDraftSeen> {
   if (watchedThrough === null) return () => true;
   const schedule = await findSchedule(db, seasonId);
-  return (draftedAfter) => isSeen(watchedThrough, draftedAfter ?? resultsThrough(schedule));
+  return (draft) => isSeen(watchedThrough, revealedBy(draft, schedule));
 }
 
-/** The last episode with results when a draft ended; null for an open one. */
-export async function findResultsThrough(db: Db, draftId: string): Promise<number | null> {
+export async function findDraftEpisodes(db: Db, draftId: string): Promise<DraftEpisodes> {
   const draft = await db
     .selectFrom("drafts")
-    .select("resultsThrough")
+    .select(["resultsThrough", "decidedThrough"])
     .where("draftId", "=", draftId)
     .executeTakeFirst();
-  return draft?.resultsThrough ?? null;
+  return draft ?? OPEN_DRAFT;
 }

@@ -1,8 +1,9 @@
 import {
+  type DraftEpisodes,
   type HasPassed,
   hasPassedAt,
   isSeen,
-  resultsThrough,
+  revealedBy,
   type ScheduledEpisode,
   type SpoilerMark,
   type ViewerLimits,
@@ -75,17 +76,14 @@ export async function watchedThroughBySeason(
   return watchedThroughIn(need, viewer, seasonIds);
 }
 
-/**
- * Whether a draft reveals only episodes that a user has watched, as `findSeenDrafts`, for reads from memory.
- * `draftedAfter`: the last episode with results when it ended; null for an open one.
- */
+/** Whether a draft reveals only episodes that a user has watched, as `findSeenDrafts`, for reads from memory. */
 export async function hasSeenDraft(
   need: Need,
   viewer: MemoryViewer & { seasonId: string },
-  draftedAfter: number | null,
+  draft: DraftEpisodes,
 ): Promise<boolean> {
   const watched = await watchedThrough(need, viewer);
-  return isSeen(watched, draftedAfter ?? resultsThrough(await scheduleOf(need, viewer.seasonId)));
+  return isSeen(watched, revealedBy(draft, await scheduleOf(need, viewer.seasonId)));
 }
 
 /** How far a user has watched each of these seasons. */

@@ -103,7 +103,7 @@ const sorted = (contents: Contents) =>
 const SINCE: Record<string, Row> = {
   roster_players: { copy: 1 },
   draft_picks: { copy: 1 },
-  drafts: { teams_per_player: 1, follows_draft_id: null },
+  drafts: { teams_per_player: 1, follows_draft_id: null, decided_through: null },
 };
 
 /** Former names of tables and columns with the present ones. */

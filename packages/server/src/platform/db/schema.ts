@@ -301,6 +301,7 @@ interface Drafts {
   createdAt: Generated<Instant>;
   teamsPerPlayer: Generated<number>;
   followsDraftId: string | null;
+  decidedThrough: number | null;
 }
 
 interface EliminationCorrections {

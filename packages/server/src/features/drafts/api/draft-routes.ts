@@ -14,9 +14,10 @@ import { readQueue, saveQueue } from "./edit-queue.ts";
 import { bindKeeps } from "./keeps-routes.ts";
 import { readDraftLog } from "./read-draft-log.ts";
 import {
-  findResultsThrough,
+  findDraftEpisodes,
   findSeenSeason,
   hasSeenDraft,
+  OPEN_DRAFT,
   requireDraftSeen,
   findSeenDrafts,
   findWatchedThrough,
@@ -26,6 +27,7 @@ import {
   hasStarted,
   isComplete,
   isPaused,
+  type DraftEpisodes,
   type HasPassed,
   QUEUE_SAVES_PER_MINUTE,
   TEAM_STATUSES_PER_MINUTE,
@@ -42,6 +44,7 @@ import { leftTeam, toDraftTeam, type StoredDraft } from "../model/draft-reposito
 import { findTeams } from "../../../platform/db/queries/league-queries.ts";
 import { findDraft, findEventsSince, getOwnTeamId } from "../store/draft-store.ts";
 import { sql } from "kysely";
+import type { Db } from "../../../platform/db/database.ts";
 import type { Tx } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { calendarFile, draftCalendarEvent, leagueRenames } from "../../messages/index.ts";
@@ -61,7 +64,9 @@ export function bindDraft(
   // When one user saves often, the saves wait here and hold no connections and locks that the clocks need.
   const savesOneByOne = createKeyedMutex();
   const requireSeen: RequireSeen = async ({ userId, isAdmin }, leagueId, at) => {
-    if (!isAdmin) requireDraftSeen(await findSeenSeason(app.readModel, { userId, leagueId, at }), null);
+    if (isAdmin) return;
+    const seen = await findSeenSeason(app.readModel, { userId, leagueId, at });
+    if (seen) requireDraftSeen(seen, await findOpenDraftEpisodes(deps.db, leagueId));
   };
   bindCommissioner(app, deps, { draftService, requireSeen });
 
@@ -120,11 +125,16 @@ export function bindDraft(
   }));
 }
 
+/** What a commissioner must have watched: the next draft, once one is over, is based on the results of now. */
+async function findOpenDraftEpisodes(db: Db, leagueId: string): Promise<DraftEpisodes> {
+  const stored = await findDraft(db, leagueId);
+  return stored && !isComplete(stored.draft) ? findDraftEpisodes(db, stored.draftId) : OPEN_DRAFT;
+}
+
 interface ScheduledDraft {
   stored: StoredDraft;
   teams: Awaited<ReturnType<typeof findTeams>>;
-  /** The last episode with results when it ended; null for an open draft. */
-  resultsThrough: number | null;
+  episodes: DraftEpisodes;
 }
 
 const DRAFT_TEAM_BYTES = 1000;
@@ -139,7 +149,7 @@ const draftSource = (leagueId: string): Source<ScheduledDraft | null> => ({
     const teams = await findTeams(tx, leagueId);
     const owners = teams.map(({ ownerId }) => ownerId);
     return {
-      value: { stored, teams, resultsThrough: await findResultsThrough(tx, stored.draftId) },
+      value: { stored, teams, episodes: await findDraftEpisodes(tx, stored.draftId) },
       subjects: [...subjects, ...owners],
       bytes: DRAFT_TEAM_BYTES * (2 + teams.length),
     };
@@ -156,10 +166,10 @@ interface SummaryQuery {
 async function readDraftSummary(need: Need, { leagueId, caller, hasPassed }: SummaryQuery) {
   const found = await need(draftSource(leagueId));
   if (!found) return { key: "none", sources: [], fields: () => ({ data: null }) };
-  const { stored, resultsThrough } = found;
+  const { stored, episodes } = found;
   const viewer = { userId: caller.userId, hasPassed, seasonId: stored.seasonId };
   const tellsResults = stored.draft.aborted !== null || stored.draft.orderBy === "standings";
-  const isShown = caller.isAdmin || !tellsResults || (await hasSeenDraft(need, viewer, resultsThrough));
+  const isShown = caller.isAdmin || !tellsResults || (await hasSeenDraft(need, viewer, episodes));
   return {
     key: `${leagueId} ${isShown}`,
     sources: [found],
@@ -269,7 +279,7 @@ async function draftCalendarFile(
     leagueId,
     leagueName: league.name,
     startsAt: draft.startsAt,
-    slots: isDraftSeen(await findResultsThrough(db, draftId)) ? slotCount(draft) : null,
+    slots: isDraftSeen(await findDraftEpisodes(db, draftId)) ? slotCount(draft) : null,
     pickSeconds: draft.pickSeconds,
     schedules: schedules.length,
     scheduledAt: schedules.at(-1)?.at ?? draft.startsAt,

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { findDrafts, findPool, findQueue, getOwnTeamId } from "../store/draft-store.ts";
-import { findSeenDrafts, findViewerLimits } from "../../spoilers/index.ts";
+import { findDraftEpisodes, findSeenDrafts, findViewerLimits, OPEN_DRAFT } from "../../spoilers/index.ts";
 
 interface QueueOwner {
   leagueId: string;
@@ -26,10 +26,11 @@ async function findKnownPool(
 ): Promise<Set<string>> {
   const { watchedThrough, shownThrough } = await findViewerLimits(db, { userId, leagueId, at });
   const isDraftSeen = await findSeenDrafts(db, { seasonId, watchedThrough });
-  const areRostersFree =
-    !isDraftSeen(null) || (await hasHiddenMoves(db, { leagueId, seasonId, shownThrough }));
   const [stored] = await findDrafts(db, [leagueId]);
   const open = stored && !isComplete(stored.draft) ? stored : null;
+  const episodes = open ? await findDraftEpisodes(db, open.draftId) : OPEN_DRAFT;
+  const areRostersFree =
+    !isDraftSeen(episodes) || (await hasHiddenMoves(db, { leagueId, seasonId, shownThrough }));
   const pool = await findPool(db, leagueId, seasonId, {
     through: shownThrough,
     areRostersFree: areRostersFree || (open !== null && isSecondDraft(open.draft)),

@@ -7,7 +7,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { toDraftTeam, leftTeam } from "../model/draft-repository.ts";
 import { getSeed } from "../store/draft-seed.ts";
-import { findResultsThrough, requireDraftSeen, type SeenSeason } from "../../spoilers/index.ts";
+import { findDraftEpisodes, requireDraftSeen, type SeenSeason } from "../../spoilers/index.ts";
 import { findDraft, findEventsSince, findFirstDraft } from "../store/draft-store.ts";
 import { isOneOfTwo } from "../store/second-draft-store.ts";
 
@@ -24,7 +24,7 @@ export async function readDraftLog(
   const find = isFirst ? findFirstDraft : findDraft;
   const current = await find(db, leagueId);
   if (!current) return null;
-  if (seen) requireDraftSeen(seen, await findResultsThrough(db, current.draftId));
+  if (seen) requireDraftSeen(seen, await findDraftEpisodes(db, current.draftId));
   const { seed, hash, publishedAt } = await getSeed(db, randomBytes, current);
   return inSnapshot(db, async (tx) => {
     const stored = await find(tx, leagueId);

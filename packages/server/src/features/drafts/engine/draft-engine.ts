@@ -1,4 +1,4 @@
-import { type DraftEvent, nextDueAt } from "@emberline/game";
+import { type DraftEvent, isSecondDraft, nextDueAt } from "@emberline/game";
 import type { ClockJump, ServerClock } from "../../../platform/clock/server-clock.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { FailPoint } from "../../../platform/fail-points.ts";
@@ -174,7 +174,8 @@ export function createDraftEngine<T extends DraftTx>(deps: DraftEngineDeps<T>): 
     const { from, events, after } = change;
     const state = broadcaster.stateOf(after.leagueId);
     const isNext = state?.stored.draftId === after.draftId && state.stored.version === from - 1;
-    const keepsBoard = events.every(({ type }) => type === "clock-started");
+    // With each event of a second draft the board may reveal another episode.
+    const keepsBoard = !isSecondDraft(after.draft) && events.every(({ type }) => type === "clock-started");
     return broadcast(change, isNext && keepsBoard ? state.boardData : undefined);
   }
 

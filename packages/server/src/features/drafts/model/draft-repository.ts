@@ -43,8 +43,7 @@ export interface BoardData {
   /** The ids of the slots, by pick number from 1. */
   slotIds: string[];
   /**
-   * The last episode whose results the board reveals: the last published one, or for a finished draft the last one at
-   * its end.
+   * The last episode that the board reveals, as `revealedBy`.
    */
   resultsThrough: number;
 }

@@ -55,7 +55,7 @@ async function notifyOwners(
   const path = `/draft/${leagueId}`;
   const subject = `The draft of ${leagueName} starts ${soon}`;
   const title = `Draft ${soon}`;
-  const { seen, through } = await findRoomEpisode(tx, seasonId);
+  const { seen, through } = await findRoomEpisode(tx, { draftId, seasonId });
   await notify(
     deps,
     tx,

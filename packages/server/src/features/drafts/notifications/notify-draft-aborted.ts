@@ -1,9 +1,9 @@
-import { resultsThrough } from "@emberline/game";
+import { revealedBy } from "@emberline/game";
 import type { Tx } from "../../../platform/db/transaction.ts";
 import { findTeams } from "../../../platform/db/queries/league-queries.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { notify } from "../../messages/index.ts";
-import { findEpisodeToSee, findSchedule } from "../../spoilers/index.ts";
+import { findDraftEpisodes, findEpisodeToSee, findSchedule } from "../../spoilers/index.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -28,7 +28,7 @@ export async function notifyDraftAborted(
 ): Promise<void> {
   const { draftId, leagueId, seasonId, leagueName, reason } = draft;
   const path = `/draft/${leagueId}/board`;
-  const through = resultsThrough(await findSchedule(tx, seasonId));
+  const through = revealedBy(await findDraftEpisodes(tx, draftId), await findSchedule(tx, seasonId));
   const episodeId = await findEpisodeToSee(tx, { seasonId, through });
   const subject = `The draft of ${leagueName} was ended by an admin`;
   const fact = `An admin ended the draft of ${leagueName} ${whenText(draft)}.`;

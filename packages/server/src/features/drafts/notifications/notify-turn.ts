@@ -63,7 +63,7 @@ async function notifyTurn(
   await inTransaction(deps.db, async (tx) => {
     const open = await findOpenTurn(tx, turn);
     if (!open) return;
-    const { seen, through } = await findRoomEpisode(tx, open.seasonId);
+    const { seen, through } = await findRoomEpisode(tx, { draftId, seasonId: open.seasonId });
     const subject = `Your turn to pick in ${open.name}`;
     const fact = `Pick ${pickNumber} of the draft of ${open.name} is yours, and the clock runs.`;
     const title = "Your turn to pick";

@@ -7,7 +7,7 @@ import { AppError } from "../../../platform/errors.ts";
 import type { ReadModel } from "../../../platform/cache/read-model.ts";
 import type { Participant } from "../room/room-registry.ts";
 import { leagueSource } from "../../snapshots/index.ts";
-import { findSeenSeason, requireDraftSeen } from "../../spoilers/index.ts";
+import { findSeenSeason, OPEN_DRAFT, requireDraftSeen } from "../../spoilers/index.ts";
 import { toJoinRejected } from "./socket-errors.ts";
 
 /** The dependencies of message handlers; the read model has the sessions. */
@@ -68,7 +68,7 @@ export async function requireRoomSeen(
   if (!seen) return;
   const league = await readModel.read((need) => need(leagueSource(leagueId)), null);
   const draft = league?.drafts.find(({ seasonId }) => seasonId === seen.view.seasonId);
-  requireDraftSeen(seen, draft?.resultsThrough ?? null);
+  requireDraftSeen(seen, draft ?? OPEN_DRAFT);
 }
 
 const rejecting = <T>(found: Promise<T>): Promise<T> =>

@@ -34,7 +34,7 @@ import { AppError } from "../../../platform/errors.ts";
 import type { PickAnswer } from "../model/draft-repository.ts";
 import { pickResultMessage } from "../room/log-messages.ts";
 import type { MockDraftKind } from "../mock-draft/mock-draft.ts";
-import { requireDraftSeen } from "../../spoilers/index.ts";
+import { OPEN_DRAFT, requireDraftSeen } from "../../spoilers/index.ts";
 
 /** The live draft at `/api/socket`. */
 export async function bindDraftSocket(
@@ -259,7 +259,7 @@ async function handleMockDraft(
   const { userId, desk, seen } = grant;
   // In a solo practice the available players follow the user's spoiler limits; in a league practice all members
   // have the same.
-  if (kind === "league") requireDraftSeen(seen, null);
+  if (kind === "league") requireDraftSeen(seen, OPEN_DRAFT);
   const caller = { kind, leagueId, userId, desk, seen };
   switch (message.type) {
     case "join":

@@ -2,7 +2,7 @@ import { every } from "../../../platform/clock/timers.ts";
 import { errorFields } from "../../../platform/db/database-unavailable.ts";
 import { SEASON_SUBJECT } from "../../snapshots/index.ts";
 import type { ClientSocket } from "../../../platform/sockets/client-socket.ts";
-import { findSeenSeason, requireDraftSeen, type SeenSeason } from "../../spoilers/index.ts";
+import { findSeenSeason, OPEN_DRAFT, requireDraftSeen, type SeenSeason } from "../../spoilers/index.ts";
 import type { MockDraftService } from "../mock-draft/mock-draft-service.ts";
 import type { Participant } from "../room/room-registry.ts";
 import type { DraftService } from "../service/draft-service.ts";
@@ -97,7 +97,7 @@ export function followMarks(deps: SocketDeps, services: Services): () => void {
     const kind = mockDrafts.kindOf(socket);
     if (kind === undefined) return;
     try {
-      if (kind === "league") requireDraftSeen(seen, null);
+      if (kind === "league") requireDraftSeen(seen, OPEN_DRAFT);
     } catch (error) {
       return reject(participant, error);
     }

@@ -51,18 +51,24 @@ async function saveLogs(tx: Tx, changes: Appended[]): Promise<void> {
       update drafts set version = d.version, start_date = d.start_date, pick_time_seconds = d.pick_time_seconds,
         next_due_at = d.next_due_at, completed_at = d.completed_at, aborted_at = d.aborted_at,
         teams_per_player = d.teams_per_player,
+        decided_through = case when d.second_at is null then drafts.decided_through else greatest(
+          drafts.decided_through,
+          (select max(number) from episodes e where e.season_id = drafts.season_id and e.air_date <= d.second_at),
+          (select max(m.decided_through) from roster_moves m
+            where m.league_id = drafts.league_id and m.season_id = drafts.season_id)) end,
 -- A draft with a new start is announced again.
         warned_at = case when drafts.start_date = d.start_date then drafts.warned_at end
       from jsonb_to_recordset(${JSON.stringify(changes.map(rowOf))}::jsonb)
         as d (draft_id uuid, version int, start_date timestamptz, pick_time_seconds int,
-          next_due_at timestamptz, completed_at timestamptz, aborted_at timestamptz, teams_per_player int)
+          next_due_at timestamptz, completed_at timestamptz, aborted_at timestamptz, teams_per_player int,
+          second_at timestamptz)
       where drafts.draft_id = d.draft_id
     )
     select pg_notify(${DRAFT_CHANNEL}, news) from unnest(${payloads}::text[]) as news`.execute(tx);
 }
 
 function rowOf(change: Appended) {
-  const { stored, after } = change;
+  const { stored, events, after } = change;
   return {
     draft_id: stored.draftId,
     version: versionAfter(change),
@@ -72,8 +78,12 @@ function rowOf(change: Appended) {
     completed_at: asDate(after.completedAt),
     teams_per_player: after.teamsPerPlayer ?? 1,
     aborted_at: isAborted(after) ? asDate(after.completedAt) : null,
+    // What a second draft tells once it has begun was decided by those who knew what had aired by then.
+    second_at: after.kept ? asDate(timeOf(events.at(-1)!)) : null,
   };
 }
+
+const timeOf = (event: DraftEvent): number => (event.type === "clock-started" ? event.startedAt : event.at);
 
 const asDate = (time: number | null): Date | null => (time === null ? null : new Date(time));
 

@@ -61,12 +61,12 @@ async function findBoardRows(db: Db, drafts: StoredDraft[]): Promise<DraftBoardR
         from roster_players r
         where r.league_id = d.league_id and not exists (select from draft_picks k
           where k.draft_id = d.draft_id and k.player_id = r.player_id and k.team_id = r.team_id)) as taken,
-      coalesce(
+      greatest((select decided_through from drafts where drafts.draft_id = d.draft_id), coalesce(
         (select results_through from drafts where drafts.draft_id = d.draft_id),
         (select max(number) from episodes e where e.season_id = d.season_id and ${hasResults}
           and number < all (select held.number from held_episodes join episodes held using (episode_id)
             where held.season_id = d.season_id)),
-        0) as "resultsThrough"
+        0)) as "resultsThrough"
     from unnest(${drafts.map(({ draftId }) => draftId)}::uuid[],
       ${drafts.map(({ leagueId }) => leagueId)}::uuid[],
       ${drafts.map(({ seasonId }) => seasonId)}::uuid[]) as d (draft_id, league_id, season_id)`.execute(db);

@@ -32,6 +32,7 @@ export async function endSecondDraft(
   await overwriteRosters(tx, leagueId, after.places);
   await notifyParticipantsChanged(tx, leagueId);
   const decidedThrough = lastKnowable(season, league, hasPassedAt(at));
+  await tx.updateTable("drafts").set({ decidedThrough }).where("draftId", "=", draftId).execute();
   const number = (league.moves.at(-1)?.number ?? 0) + 1;
   const first = rulesOfSeason(league.ruleChanges, seasonId).secondDraft?.from ?? 0;
   await tx

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
 import { findSeenDrafts } from "../../spoilers/index.ts";
-import { DRAFT_STARTING_SOON_SECONDS, SECOND_MS } from "@emberline/game";
+import { type DraftEpisodes, DRAFT_STARTING_SOON_SECONDS, SECOND_MS } from "@emberline/game";
 import type { CalendarEvent } from "./ics.ts";
 
 /** Undefined without a feed and for a suspended user. */
@@ -40,9 +40,8 @@ export async function findLeagueIds(db: Db, userId: string): Promise<string[]> {
 
 type StoredDraft = Omit<CalendarDraft, "startsAt"> & {
   startDate: Date;
-  resultsThrough: number | null;
   seasonId: string;
-};
+} & DraftEpisodes;
 
 /** The current season's drafts of the user's leagues, for a user who has watched the season through an episode. */
 export async function findFanDrafts(
@@ -50,7 +49,7 @@ export async function findFanDrafts(
   { userId, watchedThrough }: { userId: string; watchedThrough: number | null },
 ): Promise<CalendarDraft[]> {
   const { rows } = await sql<StoredDraft>`
-    select d.draft_id, d.results_through, d.season_id, l.league_id, l.name as league_name, d.start_date,
+    select d.draft_id, d.results_through, d.decided_through, d.season_id, l.league_id, l.name as league_name, d.start_date,
       d.pick_time_seconds as pick_seconds,
       (select count(*)::int from draft_picks p where p.draft_id = d.draft_id) as slots,
       s.schedules, s.scheduled_at, r.renames, r.renamed_at
@@ -68,9 +67,9 @@ export async function findFanDrafts(
   const [first] = rows;
   if (!first) return [];
   const isSeen = await findSeenDrafts(db, { seasonId: first.seasonId, watchedThrough });
-  return rows.map(({ startDate, resultsThrough, slots, ...draft }) => ({
+  return rows.map(({ startDate, resultsThrough, decidedThrough, slots, ...draft }) => ({
     ...draft,
-    slots: isSeen(resultsThrough) ? slots : null,
+    slots: isSeen({ resultsThrough, decidedThrough }) ? slots : null,
     startsAt: startDate.getTime(),
   }));
 }

@@ -1,14 +1,11 @@
-import { resultsThrough } from "@emberline/game";
+import { revealedBy } from "@emberline/game";
 import type { Tx } from "../../../platform/db/transaction.ts";
-import { findEpisodeToSee, findSchedule } from "../../spoilers/index.ts";
+import { findDraftEpisodes, findEpisodeToSee, findSchedule } from "../../spoilers/index.ts";
 import type { NeutralWords } from "./notify.ts";
 
-/**
- * The episodes that an open draft of a season reveals: the last one with results, and the one that a user must have
- * watched to enter its room.
- */
-export async function findRoomEpisode(tx: Tx, seasonId: string) {
-  const through = resultsThrough(await findSchedule(tx, seasonId));
+/** The last episode that a draft reveals, which a user must have watched to enter its room. */
+export async function findRoomEpisode(tx: Tx, { seasonId, draftId }: { seasonId: string; draftId: string }) {
+  const through = revealedBy(await findDraftEpisodes(tx, draftId), await findSchedule(tx, seasonId));
   const episodeId = await findEpisodeToSee(tx, { seasonId, through });
   return { through, seen: episodeId === undefined ? {} : { episodeId } };
 }

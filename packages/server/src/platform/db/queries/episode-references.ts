@@ -93,6 +93,7 @@ const deleteMoves: Statement = ({ episodeId }) => sql`
 export const episodeReferences: Readonly<Record<string, Statement>> = {
   "spoiler_marks.through_episode": toPrevious("spoiler_marks", "through_episode", ofSeason),
   "drafts.results_through": toPrevious("drafts", "results_through", ofSeason),
+  "drafts.decided_through": toNext("drafts", "decided_through", ofSeason),
   "rule_changes.known_through": toNext("rule_changes", "known_through", ofSeason),
   "roster_moves.from_episode": toNext("roster_moves", "from_episode", ofSeason),
   "roster_moves.decided_through": toNext("roster_moves", "decided_through", ofSeason),

@@ -268,14 +268,29 @@ export function snakeOrder(order: readonly string[], rounds: number): Slot[] {
  * The slots of a draft. In a second draft a team that keeps more players than another is done in an earlier round
  * (REDRAFT-3).
  */
-export function boardOf({ order, rounds, kept }: Pick<Draft, "order" | "rounds" | "kept">): Slot[] {
-  const all = snakeOrder(order, rounds);
-  if (kept === undefined) return all;
+export function boardOf({ order, rounds, kept }: BoardSize): readonly Slot[] {
+  if (kept === undefined) return snakeOrder(order, rounds);
+  const last = boards.get(kept);
+  if (last?.order === order && last.rounds === rounds) return last.board;
+  const board = boardWithout(kept, { order, rounds });
+  boards.set(kept, { order, rounds, board });
+  return board;
+}
+
+type BoardSize = Pick<Draft, "order" | "rounds" | "kept">;
+
+/** The boards of second drafts by their kept players: each event asks for the board several times. */
+const boards = new WeakMap<readonly KeptPlayer[], BoardSize & { board: readonly Slot[] }>();
+
+function boardWithout(
+  kept: readonly KeptPlayer[],
+  { order, rounds }: Pick<BoardSize, "order" | "rounds">,
+): readonly Slot[] {
   const counts = new Map<string, number>();
   for (const { teamId } of kept) counts.set(teamId, (counts.get(teamId) ?? 0) + 1);
   const keptBy = (teamId: string) => counts.get(teamId) ?? 0;
   const least = Math.min(...order.map(keptBy));
-  return all
+  return snakeOrder(order, rounds)
     .filter(({ teamId, round }) => round + keptBy(teamId) <= rounds + least)
     .map((slot, index) => ({ ...slot, pickNumber: index + 1 }));
 }

@@ -104,7 +104,7 @@ export {
 } from "./scoring/standings.ts";
 export { applyValues, type StatisticScore, valueScores } from "./scoring/statistic-values.ts";
 export * from "./scoring/own-events.ts";
-export { type CaptainChoice, captainStays, latestCaptain } from "./scoring/captains.ts";
+export { type CaptainChoice, captainFrom, captainStays, latestCaptain } from "./scoring/captains.ts";
 export { adjustedEpisodes, type Adjustment, isInForce, type PricedMove } from "./scoring/adjustments.ts";
 export { moveText } from "./recap/move-text.ts";
 export { pollHits, type PollHits } from "./recap/poll-hits.ts";

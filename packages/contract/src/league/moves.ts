@@ -51,8 +51,14 @@ export const moveRoutes = {
             opensAt: z.nullable(Iso),
             /** The number of the first episode that a replacement counts for. */
             from: z.int(),
-            /** The captain from the episode `from` on, and who may be it; null in leagues without captains. */
-            captain: z.nullable(z.object({ playerId: z.nullable(Id), candidates: z.array(RosterPlayer) })),
+            /** The captain chosen last, and who may be it from the episode `from` on; null in leagues without captains. */
+            captain: z.nullable(
+              z.object({
+                playerId: z.nullable(Id),
+                /** `from`: the first episode that would count for this one, if it is another one. */
+                candidates: z.array(z.extend(RosterPlayer, { from: z.optional(z.int()) })),
+              }),
+            ),
             /** The team's players who left the game. */
             leavers: z.array(RosterPlayer),
             /** Players in the game who are on no team, most points first. */

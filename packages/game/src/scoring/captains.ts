@@ -1,5 +1,5 @@
 import { isSeen } from "../spoilers/viewer-limits.ts";
-import { isDuring, type TeamStay } from "./stays.ts";
+import { isDuring, type RosterMove, type RosterPlace, staysThrough, type TeamStay } from "./stays.ts";
 
 /** A team's choice of its captain. */
 export interface CaptainChoice {
@@ -20,6 +20,24 @@ export interface Captaincies {
   episodes: readonly { number: number; hasCaptain: boolean }[];
   /** The last episode whose results the viewer is shown; null for all. */
   shownThrough: number | null;
+}
+
+/**
+ * The first episode in which a choice of now counts for a player on a team: the next one in which the team has the
+ * player. After an early second draft those whom the team did not keep before come later.
+ */
+export function captainFrom(
+  {
+    rosters,
+    moves,
+    decidedThrough,
+  }: { rosters: readonly RosterPlace[]; moves: readonly RosterMove[]; decidedThrough: number },
+  { teamId, playerId }: { teamId: string; playerId: string },
+): number {
+  const present = staysThrough(rosters, moves, null).find(
+    (stay) => stay.teamId === teamId && stay.playerId === playerId && stay.until === undefined,
+  );
+  return Math.max(decidedThrough + 1, present?.from ?? 0);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { moveRoutes, type ReplyOf, type Replacement } from "@emberline/contract";
 import {
+  captainFrom,
   currentRules,
   type HasPassed,
   holdersOf,
@@ -166,7 +167,7 @@ function ownMoves({ league, season, view, team, limits, decidedThrough, waitsUnt
     isClosed: season.seasonId === null || draftIn(league, season.seasonId)?.complete === false,
     waitsFor: isSeenAll ? null : decidedThrough,
     opensAt: isSeenAll && waitsUntil !== null ? new Date(waitsUntil).toISOString() : null,
-    captain: captainOf(league, { team, seasonId: season.seasonId, roster }),
+    captain: captainOf(league, { team, seasonId: season.seasonId, roster, moves: inSeason, decidedThrough }),
     from: nextFrom(inSeason, decidedThrough),
     leavers: roster.filter(({ eliminated }) => eliminated),
     free: shown.filter(
@@ -181,16 +182,24 @@ interface CaptainQuery {
   seasonId: string | null;
   /** The team's players; empty for a user who has to see results first, and so does not know the captain. */
   roster: readonly Shown[];
+  moves: LeagueSnapshot["moves"];
+  decidedThrough: number;
 }
 
 function captainOf(
-  { ruleChanges, captains }: LeagueSnapshot,
-  { team, seasonId, roster }: CaptainQuery,
+  { ruleChanges, captains, rosters }: LeagueSnapshot,
+  { team: { teamId }, seasonId, roster, moves, decidedThrough }: CaptainQuery,
 ): NonNullable<OwnMoves>["captain"] {
   if (!currentRules(ruleChanges).captain) return null;
-  const choice = captains.findLast((one) => one.teamId === team.teamId && one.seasonId === seasonId);
+  const choice = captains.findLast((one) => one.teamId === teamId && one.seasonId === seasonId);
+  const next = nextFrom(moves, decidedThrough);
   return {
     playerId: roster.find(({ playerId }) => playerId === choice?.playerId)?.playerId ?? null,
-    candidates: roster.filter(({ eliminated }) => !eliminated),
+    candidates: roster
+      .filter(({ eliminated }) => !eliminated)
+      .map((player) => {
+        const from = captainFrom({ rosters, moves, decidedThrough }, { teamId, playerId: player.playerId });
+        return from === next ? player : { ...player, from };
+      }),
   };
 }

@@ -20,6 +20,7 @@ import {
   type SeasonSnapshot,
 } from "../../snapshots/index.ts";
 import { findViewerLimits } from "../../spoilers/index.ts";
+import { lockLeagueDrafts } from "../admin/admin-league-store.ts";
 import { getLockedLeague } from "../league-access.ts";
 
 interface Move {
@@ -39,6 +40,8 @@ export async function loadForChange(
   { userId }: Caller,
   { leagueId, at: now }: Pick<Move, "leagueId" | "at">,
 ) {
+  // The end of a second draft changes rosters, too: it is stored before them or sees what they stored.
+  await lockLeagueDrafts(tx, leagueId);
   const { seasonId } = await lockCurrentSeasonShared(tx);
   await requireOpenSeason(tx, seasonId);
   await keepEpisodeNumbers(tx);

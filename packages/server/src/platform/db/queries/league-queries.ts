@@ -13,12 +13,15 @@ import type { Tx } from "../transaction.ts";
 
 /** Locks a league against joins, departures and changes. Lock order: league, then draft, then teams. */
 export async function lockLeague(tx: Tx, leagueId: string) {
-  return tx
-    .selectFrom("leagues")
-    .select(["leagueId", "name", "ownerId", "isPrivate", "password", "membersMayInvite"])
-    .where("leagueId", "=", leagueId)
-    .forUpdate()
-    .executeTakeFirst();
+  return (
+    tx
+      .selectFrom("leagues")
+      .select(["leagueId", "name", "ownerId", "isPrivate", "password", "membersMayInvite"])
+      .where("leagueId", "=", leagueId)
+      // Not `for update`: rows that refer to the league, such as the move of a second draft, need not wait.
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  );
 }
 export type LockedLeague = NonNullable<Awaited<ReturnType<typeof lockLeague>>>;
 

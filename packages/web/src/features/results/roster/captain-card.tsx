@@ -57,6 +57,7 @@ function CaptainForm({ leagueId, from, captain: { playerId, candidates } }: Capt
   const [picked, setPicked] = useState<string | null>(null);
   // The picked one may have left the game or the team meanwhile.
   const chosen = picked !== null && isCandidate(picked) ? picked : stored;
+  const countsFrom = candidates.find((player) => player.playerId === chosen)?.from ?? from;
   const save = useSaveCaptain(leagueId);
   const select = useRef<HTMLSelectElement>(null);
   const afterRender = useAfterRender();
@@ -74,7 +75,7 @@ function CaptainForm({ leagueId, from, captain: { playerId, candidates } }: Capt
         label="Your captain"
         value={chosen}
         disabled={save.isPending}
-        hint={`The points of your captain count double from episode ${from} on. You can change your mind until it begins.`}
+        hint={`The points of your captain count double from episode ${countsFrom} on. You can change your mind until it begins.`}
         onChange={({ target }) => setPicked(target.value)}
       >
         {!isCandidate(playerId) && (

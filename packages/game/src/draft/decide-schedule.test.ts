@@ -125,6 +125,16 @@ describe("the league's rules set the roster size", () => {
       draftAfter(scheduled(), clock(1), { type: "aborted", keepPicks: true, at, ...byCommissioner }),
       ok([]),
     ],
+    [
+      "a second one that an admin has ended",
+      draftAfter(scheduled({ keeps: 1 }), clock(1), {
+        type: "aborted",
+        keepPicks: true,
+        at,
+        ...byCommissioner,
+      }),
+      refuse("complete"),
+    ],
     ["one that runs", running, refuse("begun")],
     ["one that is over", over, refuse("complete")],
   ])("with %s", (_name, draft, answer) => {

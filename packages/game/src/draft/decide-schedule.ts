@@ -6,6 +6,7 @@ import {
   hasStarted,
   isAborted,
   isComplete,
+  isSecondDraft,
   type OrderBy,
   scheduledEvent,
 } from "./draft.ts";
@@ -84,14 +85,15 @@ export type DraftRulesRefusal = "begun" | "complete";
 
 /**
  * Applies new rules of the league to its draft (RULE-5, RULE-18). Before the start the rounds are recomputed; without a
- * draft, after one that an admin ended, and for the same rules nothing changes. From the start on they stay for the
- * season.
+ * draft, after a first one that an admin ended, and for the same rules nothing changes. From the start on they stay for
+ * the season, also when an admin ends a second one.
  */
 export function decideDraftRules(
   draft: Draft | null,
   { rules, draftablePlayerCount, at }: { rules: DraftRules; draftablePlayerCount: number; at: number },
 ): Result<DraftEvent[], DraftRulesRefusal> {
-  if (!draft || isAborted(draft) || areSame(draft, rules)) return ok([]);
+  if (!draft || areSame(draft, rules)) return ok([]);
+  if (isAborted(draft) && !isSecondDraft(draft)) return ok([]);
   if (isComplete(draft)) return refuse("complete");
   if (!isOpen(draft, at)) return refuse("begun");
   const { rosterSize, copies } = rules;

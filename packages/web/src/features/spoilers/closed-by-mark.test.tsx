@@ -2,6 +2,7 @@ import { draftRoutes, episodeRoutes, SPOILER, type SpoilerMark, spoilerRoutes } 
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { MainLayout } from "../../app/layouts/main-layout.tsx";
+import { completedDraft } from "../drafts/results/results-fixture.ts";
 import { ResultsPage } from "../drafts/results/results-page.tsx";
 import { markQuery } from "./use-mark.ts";
 import { NotAdmittedPage } from "../drafts/parts/closed-room.tsx";
@@ -37,6 +38,37 @@ beforeEach(() => {
   api.reply(episodeRoutes.list, { data: [1, 2, 3, 4].map(aired) });
   api.reply(spoilerRoutes.mark, { data: manual(1) });
   api.reply(spoilerRoutes.saveMark, ({ body }) => ({ data: manual(body.throughEpisode ?? 0) }));
+});
+
+// Covers REDRAFT-9, REDRAFT-11.
+test("where the board of the second draft is closed, that of the first one is a press away", async () => {
+  rememberMark({ through: 1, watched: 1, bar: true, chosen: true });
+  api.fail(draftRoutes.board, 403, REFUSAL, "fail", { code: SPOILER, episode: 3 });
+  api.reply(draftRoutes.firstBoard, { data: completedDraft });
+  api.reply(draftRoutes.byLeague, {
+    data: {
+      startDate: new Date().toISOString(),
+      complete: true,
+      pickTimeSeconds: 60,
+      draftOrder: [],
+      orderBy: "drawn",
+      draw: 1,
+      keeps: 1,
+      begun: true,
+      paused: false,
+      aborted: null,
+      roomOpensAt: new Date().toISOString(),
+    },
+  });
+  const { user } = await renderPage(
+    <MainLayout>
+      <ResultsPage leagueId={leagueId} />
+    </MainLayout>,
+    api,
+  );
+  expect(await screen.findByRole("heading", { name: "Episode 3 comes first" })).toBeTruthy();
+  await user.click(await screen.findByRole("link", { name: "First draft" }));
+  expect(await screen.findByRole("table", { name: "Draft board" })).toBeTruthy();
 });
 
 // Covers SPOILER-11.

@@ -12,6 +12,7 @@ import {
   decideUndo,
   decideAbort,
   isComplete,
+  isSecondDraft,
   rulesOfSeason,
   COMMISSIONER_REFUSAL_MESSAGES,
 } from "@emberline/game";
@@ -26,7 +27,7 @@ import { findRuleChanges, findTeams } from "../../../platform/db/queries/league-
 import { toDraftTeam } from "../model/draft-repository.ts";
 import { getSeed, publishSeedWith } from "../store/draft-seed.ts";
 import { findDraft, findPostponedDraft, findPool } from "../store/draft-store.ts";
-import { followedByNext } from "../service/second-draft.ts";
+import { followedByNext, hasAired } from "../service/second-draft.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Db } from "../../../platform/db/database.ts";
@@ -53,7 +54,7 @@ export function bindCommissioner(
 
   bind(draftRoutes.desk, async ({ params, caller, receivedAt }) => {
     await requireSeen(caller, params.leagueId, receivedAt);
-    return { data: await readSchedulingOptions(deps, params.leagueId) };
+    return { data: await readSchedulingOptions(deps, { leagueId: params.leagueId, at: receivedAt }) };
   });
 
   bind(draftRoutes.cannotEnter, async ({ params: { leagueId }, caller, receivedAt: at }) => {
@@ -151,14 +152,17 @@ export function bindCommissioner(
 /** The data for scheduling a draft. Throws `AppError` 409 without a season. */
 async function readSchedulingOptions(
   { db, randomBytes, settings }: Pick<Deps, "db" | "randomBytes" | "settings">,
-  leagueId: string,
+  { leagueId, at }: { leagueId: string; at: number },
 ) {
   const seasonId = await findCurrentSeasonId(db);
   if (!seasonId) throw new AppError(409, "There is no season yet");
   const changes = await findRuleChanges(db, leagueId);
   const { secondDraft } = rulesOfSeason(changes, seasonId);
   const stored = await findDraft(db, leagueId);
-  const isSecond = (await followedByNext(db, stored, secondDraft)) !== null;
+  const isOpen = stored !== null && !isComplete(stored.draft);
+  const isLate =
+    secondDraft !== null && !isOpen && (await hasAired(db, { seasonId, from: secondDraft.from, at }));
+  const isSecond = !isLate && (await followedByNext(db, stored, secondDraft)) !== null;
   // Its draws come from another seed than those of the draft before it, which is public.
   if (isSecond && stored && isComplete(stored.draft))
     await inTransaction(db, (tx) => publishSeedWith(tx, { ...stored, seasonId }));
@@ -225,7 +229,8 @@ async function abortDraft(
       after: { reason, keepPicks, picksMade: draft.picks.length },
     });
     const picksMade = draft.picks.length;
-    const ended = { draftId, leagueId, seasonId, leagueName: name, reason, keepPicks, picksMade };
+    const isSecond = isSecondDraft(draft);
+    const ended = { draftId, leagueId, seasonId, leagueName: name, reason, keepPicks, picksMade, isSecond };
     await notifyDraftAborted(deps, tx, ended);
     return decision.value;
   });

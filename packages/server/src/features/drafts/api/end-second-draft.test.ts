@@ -5,11 +5,11 @@ import { useTestApp } from "../../../testing/app/test-app.ts";
 import { DAG } from "../../../testing/clients/moves-caller.ts";
 import { createRulesCaller } from "../../../testing/clients/rules-caller.ts";
 import { type DraftLeague, moveTo, PICK_SECONDS } from "../../../testing/fixtures/draft-league.ts";
-import { createSecondDrafts } from "../../../testing/fixtures/second-draft-league.ts";
+import { createSecondDrafts, SECOND } from "../../../testing/fixtures/second-draft-league.ts";
 
 const testApp = useTestApp();
 const DAY_MS = 86_400_000;
-const { save } = createRulesCaller(testApp);
+const { refusal: ruleRefusal, save } = createRulesCaller(testApp);
 const { paramsOf, setSecond, pick, createLeague, startSecond, boardOf, rostersOf, keeps, resetSeason } =
   createSecondDrafts(testApp);
 beforeAll(() => testApp.app.start());
@@ -31,6 +31,17 @@ describe("an admin who ends it", () => {
     await pick(league, 1, DAG);
     await abort(league, false);
     expect(await rostersOf(league)).toEqual(before);
+    expect(
+      await ruleRefusal(league.owners[0], league.leagueId, {
+        secondDraft: SECOND,
+        copies: 2,
+        seen: 1,
+        reason: "No",
+      }),
+    ).toEqual({
+      code: 409,
+      message: "The draft is complete. Roster size and copies stay until the next season",
+    });
     await setSecond(league, testApp.time + DAY_MS);
     await moveTo(testApp, testApp.time + DAY_MS);
     expect((await boardOf(league)).draft).toMatchObject({ keeps: 1, rounds: 1 });
@@ -47,6 +58,13 @@ describe("an admin who ends it", () => {
     await pick(league, 1, DAG);
     await abort(league, true);
     expect(await rostersOf(league)).toEqual([["Ada"], ["Bo", "Dag"]]);
+    const mails = await testApp.runQueue();
+    const ended = mails.filter(
+      ({ subject }) => subject === "The second draft of The League was ended by an admin",
+    );
+    const told = ended.filter(({ to }) => league.owners.some(({ email }) => email === to));
+    expect(told).toHaveLength(2);
+    expect(told[0]?.text).toContain("Each team has the contestants whom it kept and picked so far.");
   });
 
   test("before its first pick leaves the rosters as they were", async () => {

@@ -31,7 +31,7 @@ import {
 } from "../../snapshots/index.ts";
 import { viewerLimits } from "../../spoilers/index.ts";
 import type { StoredDraft } from "../model/draft-repository.ts";
-import { followedByNext } from "../service/second-draft.ts";
+import { followedByNext, hasAired } from "../service/second-draft.ts";
 import { findDraft, lockDraft } from "../store/draft-store.ts";
 import { findKeeps, replaceKeeps } from "../store/second-draft-store.ts";
 
@@ -83,15 +83,17 @@ async function readKeeps(db: Db, readModel: ReadModel, viewer: Viewer): Promise<
   };
 }
 
-/** A second draft can be set, or is set and has not begun. */
+/** A second draft can be set, before its episode has begun to air, or is set and has not begun. */
 async function isOpenForKeeps(
   db: Db,
   stored: StoredDraft,
   { secondDraft, at }: { secondDraft: SecondDraftRule; at: number },
 ): Promise<boolean> {
   const { draft } = stored;
-  const hasBegun = isSecondDraft(draft) && !isComplete(draft) && (hasStarted(draft) || at >= draft.startsAt);
-  return !hasBegun && (await followedByNext(db, stored, secondDraft)) !== null;
+  const isSet = isSecondDraft(draft) && !isComplete(draft);
+  if (isSet && (hasStarted(draft) || at >= draft.startsAt)) return false;
+  if (!isSet && (await hasAired(db, { seasonId: stored.seasonId, from: secondDraft.from, at }))) return false;
+  return (await followedByNext(db, stored, secondDraft)) !== null;
 }
 
 /**

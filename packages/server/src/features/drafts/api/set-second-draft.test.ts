@@ -10,7 +10,8 @@ const testApp = useTestApp();
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const { refusal: ruleRefusal, save } = createRulesCaller(testApp);
-const { setRequest, pick, createLeague, startSecond, keepRequest, resetSeason } = createSecondDrafts(testApp);
+const { paramsOf, setRequest, pick, createLeague, startSecond, keepRequest, resetSeason } =
+  createSecondDrafts(testApp);
 beforeAll(() => testApp.app.start());
 beforeEach(resetSeason);
 
@@ -74,4 +75,20 @@ test.each([
     code: 400,
     message: "A team keeps between 0 and 50 contestants",
   });
+});
+
+// Covers REDRAFT-4.
+test("it is no longer offered once its episode has begun to air", async () => {
+  const league = await createLeague();
+  const [owner] = league.owners;
+  const offered = async () => {
+    const request = { as: owner, params: paramsOf(league) };
+    const { data: desk } = await testApp.call(draftRoutes.desk, request);
+    const { data: own } = await testApp.call(draftRoutes.keeps, request);
+    return [desk.secondDraft !== undefined, own !== null];
+  };
+  expect(await offered()).toEqual([true, true]);
+  testApp.time = afterEpisode(3);
+  expect(await offered()).toEqual([false, false]);
+  expect(await testApp.codeOf(draftRoutes.saveKeeps, keepRequest(league, owner, [ADA]))).toBe(409);
 });

@@ -15,6 +15,7 @@ interface EndedDraft {
   reason: string;
   keepPicks: boolean;
   picksMade: number;
+  isSecond: boolean;
 }
 
 /**
@@ -30,9 +31,10 @@ export async function notifyDraftAborted(
   const path = `/draft/${leagueId}/board`;
   const through = revealedBy(await findDraftEpisodes(tx, draftId), await findSchedule(tx, seasonId));
   const episodeId = await findEpisodeToSee(tx, { seasonId, through });
-  const subject = `The draft of ${leagueName} was ended by an admin`;
-  const fact = `An admin ended the draft of ${leagueName} ${whenText(draft)}.`;
-  const title = "Draft ended by an admin";
+  const name = draft.isSecond ? "second draft" : "draft";
+  const subject = `The ${name} of ${leagueName} was ended by an admin`;
+  const fact = `An admin ended the ${name} of ${leagueName} ${whenText(draft)}.`;
+  const title = draft.isSecond ? "Second draft ended by an admin" : "Draft ended by an admin";
   const later = `The reason is on the draft board, which opens once you have seen episode ${through}.`;
   const event = {
     ...(episodeId !== undefined && { episodeId }),
@@ -75,7 +77,13 @@ export async function notifyDraftAborted(
 const whenText = ({ picksMade }: EndedDraft): string =>
   picksMade === 0 ? "before the first pick" : `after pick ${picksMade}`;
 
-function outcomeOf({ picksMade, keepPicks }: EndedDraft): string[] {
+function outcomeOf({ picksMade, keepPicks, isSecond }: EndedDraft): string[] {
+  if (isSecond)
+    return [
+      keepPicks && picksMade > 0
+        ? "Each team has the contestants whom it kept and picked so far."
+        : "The teams stay as they were before it. It can be set again.",
+    ];
   if (picksMade === 0) return [];
   return [
     keepPicks

@@ -19,7 +19,6 @@ import { lockCurrentSeasonShared } from "../../../platform/db/queries/season-loc
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { appendDecision, type DraftChange } from "../model/draft-repository.ts";
-import { findSchedule } from "../../spoilers/index.ts";
 import { shuffleOrder, getSeed, publishSeedWith } from "../store/draft-seed.ts";
 import {
   findPool,
@@ -29,7 +28,7 @@ import {
   deletePostponedDraft,
 } from "../store/draft-store.ts";
 import type { PgDraftTx } from "../store/pg-draft-repository.ts";
-import { followedByNext } from "./second-draft.ts";
+import { followedByNext, hasAired } from "./second-draft.ts";
 
 export interface DraftSettings {
   leagueId: string;
@@ -112,8 +111,7 @@ async function requireBeforeEpisode(
   tx: Tx,
   { second, seasonId, startsAt }: { second: SecondDraftRule; seasonId: string; startsAt: number },
 ): Promise<void> {
-  const episode = (await findSchedule(tx, seasonId)).find(({ number }) => number === second.from);
-  if (episode && startsAt >= episode.airsAt) {
+  if (await hasAired(tx, { seasonId, from: second.from, at: startsAt })) {
     throw new AppError(409, `The second draft must start before episode ${second.from} begins to air`);
   }
 }

@@ -111,7 +111,7 @@ function EndDraftButton({
         <EndDraftSheet
           key={sheet.shown.visit}
           league={{ leagueId, name: state.roomInfo?.leagueName ?? "" }}
-          picksMade={state.log?.draft.picks.length ?? null}
+          draft={state.log?.draft ?? null}
           open={sheet.open}
           onClose={sheet.close}
           onDone={onDone}

@@ -43,12 +43,17 @@ export function KeepSheet({ leagueId, keeps: { keeps, candidates, chosen }, open
       onClose={onClose}
       unsaved={input}
       title="Whom do you keep?"
-      description={`Up to ${countText(keeps, "contestant")}. For those you do not choose, the ones with the most points stay. Your rivals learn it when the draft starts.`}
+      description={`Up to ${countText(keeps, "contestant")}. If you choose fewer, those with the most points stay as well. Your rivals learn it when the draft starts.`}
       submitLabel="Save"
       busy={save.isPending}
       error={save.error && errorMessage(save.error)}
       onSubmit={() => save.mutateAsync().catch(() => undefined)}
     >
+      {wanted.length > keeps && (
+        <p role="status" className="mb-3 text-sm">
+          By the rules of now a team keeps {keeps} at most. Please take back {wanted.length - keeps}.
+        </p>
+      )}
       <div role="group" aria-label="Contestants" className="grid grid-cols-1 gap-2">
         {candidates.map((player) => {
           const isChosen = wanted.includes(player.playerId);

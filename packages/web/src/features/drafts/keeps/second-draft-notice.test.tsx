@@ -37,7 +37,7 @@ async function show(data: Keeps | null) {
 // Covers REDRAFT-2.
 test("a member chooses whom the team keeps, and no more than the rules say", async () => {
   const { api, user } = await show(keeps);
-  expect(await screen.findByText(/You keep 1 contestant: those with the most points/)).toBeTruthy();
+  expect(await screen.findByText(/You keep 1 contestant: the one with the most points/)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Choose whom you keep" }));
   await user.click(await screen.findByRole("checkbox", { name: /Lou Reed/ }));
   expect(screen.getByRole("checkbox", { name: /Kim Reed/ }).matches(":disabled")).toBe(true);
@@ -51,4 +51,14 @@ test("a member who has not seen the results reads what to watch first", async ()
   await show({ ...keeps, waitsFor: 6, candidates: [] });
   expect(await screen.findByText(/once you have seen everything through episode 6/)).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+// Covers REDRAFT-2.
+test.each([
+  ["as many as a team keeps", 1, [62], /You keep Lou Reed\./],
+  ["fewer", 2, [62], /You keep Lou Reed, and the other one with the most points/],
+  ["more, before the rules changed", 1, [62, 63], /You chose Kim Reed and Lou Reed\. Of them you keep 1/],
+])("a member who chose %s reads who stays", async (_name, kept, chosen, text) => {
+  await show({ ...keeps, keeps: kept, chosen: chosen.map(testId) });
+  expect(await screen.findByText(text)).toBeTruthy();
 });

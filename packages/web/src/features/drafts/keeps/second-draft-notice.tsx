@@ -59,7 +59,12 @@ function choiceText({ keeps, waitsFor, candidates, chosen }: KeepsOfTeam): strin
     return `You can choose whom you keep once you have seen everything through episode ${waitsFor}.`;
   if (candidates.length === 0) return "None of your contestants is in the game.";
   const names = candidates.filter(({ playerId }) => chosen.includes(playerId)).map(fullName);
-  if (names.length > 0)
-    return `You keep ${new Intl.ListFormat("en", { type: "conjunction" }).format(names)}.`;
-  return `You keep ${countText(Math.min(keeps, candidates.length), "contestant")}: those with the most points, unless you choose.`;
+  const kept = Math.min(keeps, candidates.length);
+  if (names.length === 0)
+    return `You keep ${countText(kept, "contestant")}: ${kept === 1 ? "the one" : "those"} with the most points, unless you choose.`;
+  const list = new Intl.ListFormat("en", { type: "conjunction" }).format(names);
+  if (names.length > kept) return `You chose ${list}. Of them you keep ${kept}, with the most points.`;
+  const more = kept - names.length;
+  const others = more === 1 ? "the other one" : `the ${more} others`;
+  return `You keep ${list}${more === 0 ? "" : `, and ${others} with the most points`}.`;
 }

@@ -49,6 +49,7 @@ function OwnTeam({ state, backLink, again }: OwnTeamProps) {
   const left = state.board?.availablePlayers.filter(({ playerId }) => !drafted.has(playerId)).length ?? 0;
   const watched = state.myTeamId === null;
   const aborted = state.log?.draft.aborted;
+  const isSecond = state.log?.draft.keeps !== undefined;
   const hasPicks = state.board?.draftOrder.some((slot) => slot.player) ?? false;
   const isMockDraft = state.roomInfo?.practice != null;
   return (
@@ -63,7 +64,7 @@ function OwnTeam({ state, backLink, again }: OwnTeamProps) {
           </h2>
           <p className="mt-1 text-sm wrap-anywhere text-dim">
             {aborted
-              ? abortedDetails(aborted)
+              ? abortedDetails(aborted, isSecond)
               : watched
                 ? remainingPlayersText(left)
                 : (own[0]?.team.name ?? "You did not get a contestant.")}
@@ -123,8 +124,8 @@ function OwnTeam({ state, backLink, again }: OwnTeamProps) {
   );
 }
 
-const abortedDetails = (aborted: Aborted): string =>
-  [`${abortedText(aborted)}.`, keptText(aborted)].filter(Boolean).join(" ");
+const abortedDetails = (aborted: Aborted, isSecond: boolean): string =>
+  [`${abortedText(aborted)}.`, keptText(aborted, isSecond)].filter(Boolean).join(" ");
 
 const remainingPlayersText = (left: number): string => {
   if (left === 0) return "Every contestant was picked.";

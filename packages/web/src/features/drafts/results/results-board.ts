@@ -1,5 +1,5 @@
 import type { DraftTeam, draftRoutes, ReplyOf } from "@emberline/contract";
-import { type Aborted, type Draft, type DraftPick, foldDraft } from "@emberline/game";
+import { type Aborted, type Draft, type DraftPick, foldDraft, isSecondDraft } from "@emberline/game";
 import type { ReactNode } from "react";
 import { pickSourceDetail, shortPickSource } from "../parts/pick-source-text.ts";
 import { buildBoard } from "../state/build-board.ts";
@@ -18,7 +18,8 @@ export interface ResultsBoard {
   teams: DraftTeam[];
   /** Each round's slots in the order of the picks. */
   rounds: BoardSlot[][];
-  /** Null for a first draft. */
+  isSecond: boolean;
+  /** A second draft that has begun; otherwise null. */
   secondDraft: Draft | null;
 }
 
@@ -54,6 +55,7 @@ export function resultsBoardOf({ events, teams, players }: DraftRecord): Results
     aborted: draft.aborted,
     teams: teamsInOrder,
     rounds,
+    isSecond: isSecondDraft(draft),
     secondDraft: draft.kept ? draft : null,
   };
 }

@@ -5,7 +5,7 @@ import { routeQuery } from "../../../platform/api/route-query.ts";
 import { abortedText, keptText } from "../setup/aborted-text.ts";
 import { ButtonLink, Button } from "../../../ui/controls/button.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
-import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
+import { LoadBoundary, OwnErrors } from "../../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { dayText } from "../../../ui/text/time-text.ts";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
@@ -20,7 +20,7 @@ import { SkeletonBar } from "../../../ui/layout/skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
 import { Reactions } from "../../chat/index.ts";
 import { Image } from "lucide-react";
-import { useState } from "react";
+import { use, useState } from "react";
 import { useSearchParams } from "react-router";
 import { KeptList } from "../parts/kept-list.tsx";
 import { RadioGroup } from "../../../ui/forms/radio-group.tsx";
@@ -31,15 +31,29 @@ import { type ShareImageKind, shareImageContent } from "./share-image/content.ts
 
 /** A complete draft: each team's picks and how they were made (ROOM-25). */
 export function ResultsPage({ leagueId }: { leagueId: string }) {
+  const showOwn = use(OwnErrors);
+  const [search] = useSearchParams();
+  const withSwitch = (error: unknown, retry: () => void) => {
+    const own = showOwn(error, retry);
+    return own === null ? null : (
+      <>
+        <SwitchIfSecond leagueId={leagueId} />
+        {own}
+      </>
+    );
+  };
   return (
     <>
       <DocumentTitle>Draft board</DocumentTitle>
-      <LoadBoundary
-        skeleton={<ResultsSkeleton leagueId={leagueId} />}
-        error="The draft board could not be loaded"
-      >
-        <Results leagueId={leagueId} />
-      </LoadBoundary>
+      <OwnErrors value={withSwitch}>
+        <LoadBoundary
+          key={search.get("draft")}
+          skeleton={<ResultsSkeleton leagueId={leagueId} />}
+          error="The draft board could not be loaded"
+        >
+          <Results leagueId={leagueId} />
+        </LoadBoundary>
+      </OwnErrors>
     </>
   );
 }
@@ -78,7 +92,7 @@ function Board({ leagueId, ...results }: ResultsProps & { leagueId: string }) {
         actions={hasPicks && <ShareButton {...results} />}
       />
       {board.aborted ? (
-        <EndedNotice aborted={board.aborted} day={dayText(board.completedAt)} />
+        <EndedNotice aborted={board.aborted} isSecond={board.isSecond} day={dayText(board.completedAt)} />
       ) : (
         <p className="-mt-2 mb-4 text-sm text-dim">Drafted on {dayText(board.completedAt)}</p>
       )}
@@ -123,12 +137,18 @@ function BoardSwitch({ leagueId }: { leagueId: string }) {
   );
 }
 
-function EndedNotice({ aborted, day }: { aborted: Aborted; day: string }) {
+/** For users who may not see a board: that of the first draft may be open to them. */
+function SwitchIfSecond({ leagueId }: { leagueId: string }) {
+  const draft = useQuery(routeQuery(draftCalls.byLeague, { params: { leagueId } })).data?.data;
+  return draft?.keeps === undefined ? null : <BoardSwitch leagueId={leagueId} />;
+}
+
+function EndedNotice({ aborted, isSecond, day }: { aborted: Aborted; isSecond: boolean; day: string }) {
   return (
     <div className="mb-4 wrap-anywhere">
       <p className="font-semibold">{abortedText(aborted)}</p>
       <p className="mt-1 text-sm text-dim">
-        {day}. {keptText(aborted)}
+        {day}. {keptText(aborted, isSecond)}
       </p>
     </div>
   );

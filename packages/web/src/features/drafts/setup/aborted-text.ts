@@ -6,8 +6,12 @@ export function abortedText({ picksMade, reason }: Aborted): string {
   return `Ended by an admin ${moment}: ${reason}`;
 }
 
-/** What happened to the picks; null when there were none. */
-export function keptText({ picksMade, keepPicks }: Aborted): string | null {
+/** What happened to the picks; null when a first draft had none. After a second one it tells of the rosters. */
+export function keptText({ picksMade, keepPicks }: Aborted, isSecond: boolean): string | null {
+  if (isSecond)
+    return keepPicks && picksMade > 0
+      ? "Each team has the contestants whom it kept and picked so far."
+      : "The teams stay as they were before this draft.";
   if (picksMade === 0) return null;
   return keepPicks
     ? "The contestants who were picked stay on their teams."

@@ -1,6 +1,6 @@
 import { draftRoutes, type CallInput } from "@emberline/contract";
 import { adminCalls } from "../../../platform/api/calls/settings-calls.ts";
-import { COMMISSIONER_REASON_MAX_LENGTH } from "@emberline/game";
+import { COMMISSIONER_REASON_MAX_LENGTH, type Draft, isSecondDraft } from "@emberline/game";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "../../../platform/api/api-error.ts";
@@ -16,8 +16,8 @@ import { useToast } from "../../../ui/overlay/toasts.tsx";
 
 interface Props {
   league: { leagueId: string; name: string };
-  /** How many picks were made; null while unknown. */
-  picksMade: number | null;
+  /** Null while unknown. */
+  draft: Draft | null;
   open: boolean;
   onClose: () => void;
   onDone: () => void;
@@ -29,9 +29,10 @@ interface Values {
 }
 
 /** Ends a draft as an admin. Mounted again for every opening. */
-export function EndDraftSheet({ league: { leagueId, name }, picksMade, open, onClose, onDone }: Props) {
+export function EndDraftSheet({ league: { leagueId, name }, draft, open, onClose, onDone }: Props) {
   const input = useUnsaved<Values>(`end of draft ${leagueId}`, { reason: "", choice: "keep" });
   const { reason, choice } = input.values;
+  const picksMade = draft ? draft.picks.length : null;
   const [errors, setErrors] = useState<Record<string, string>>({});
   // A retry after a lost answer counts once.
   const [key] = useState(randomUuid);
@@ -64,7 +65,7 @@ export function EndDraftSheet({ league: { leagueId, name }, picksMade, open, onC
       {picksMade !== 0 && (
         <RadioGroup
           label="The picks so far"
-          options={options}
+          options={draft && isSecondDraft(draft) ? secondOptions : options}
           value={choice}
           onChange={(next) => input.change({ choice: next })}
         />
@@ -90,6 +91,15 @@ export function EndDraftSheet({ league: { leagueId, name }, picksMade, open, onC
 const options = [
   { value: "keep", label: "Keep them", hint: "The contestants who were picked stay on their teams." },
   { value: "clear", label: "Undo them", hint: "Every contestant who was picked becomes available again." },
+] as const;
+
+const secondOptions = [
+  {
+    value: "keep",
+    label: "Keep them",
+    hint: "Each team has the contestants whom it kept and picked so far.",
+  },
+  { value: "clear", label: "Undo them", hint: "The teams stay as they were before this draft." },
 ] as const;
 
 function madeText(picksMade: number | null): string {

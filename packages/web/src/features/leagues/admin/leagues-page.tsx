@@ -77,13 +77,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Loads the number of picks, which the table does not have. */
+/** Loads the draft, which the table does not have. */
 function EndDraft({ league, open, onClose }: Props) {
   const { leagueId } = league;
   const board = useQuery({ ...routeQuery(draftRoutes.board, { params: { leagueId } }), staleTime: 0 });
   const events = board.isFetchedAfterMount ? board.data?.data?.events : undefined;
-  const picksMade = events ? (foldDraft(events)?.picks.length ?? 0) : null;
-  return (
-    <EndDraftSheet league={league} picksMade={picksMade} open={open} onClose={onClose} onDone={onClose} />
-  );
+  const draft = events ? foldDraft(events) : null;
+  return <EndDraftSheet league={league} draft={draft} open={open} onClose={onClose} onDone={onClose} />;
 }

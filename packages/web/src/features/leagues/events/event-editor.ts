@@ -8,6 +8,7 @@ import { findErrors } from "../../../platform/api/form-errors.ts";
 import { routeQuery } from "../../../platform/api/route-query.ts";
 import { runMutation } from "../../../platform/api/run-mutation.ts";
 import { createSaveQueue, type SaveEntry, type SaveQueue } from "../../../platform/api/save-queue.ts";
+import { type CellEdits, createCellEdits } from "../../../ui/tables/cell-edits.ts";
 import { askBeforeLeaving } from "../../../ui/unsaved/asking.ts";
 import { countText } from "../../../ui/text/count-text.ts";
 import { inputKey, writeInput } from "../../../ui/unsaved/input-store.ts";
@@ -40,11 +41,25 @@ export const cellIn = ({ counts }: Pick<EventSheet, "counts">, key: string): Sto
   return counts.find((one) => one.playerId === playerId && one.eventId === eventId) ?? EMPTY_CELL;
 };
 
+/** The number in a cell's text: 0 if blank; NaN, which equals nothing, if it is not one. */
+export const readCount = (text: string): number =>
+  text.trim() === "" ? 0 : /^\d{1,2}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
+
+/** Whether a cell still shows what this user entered, and not what another user has saved since. */
+export const isOwnEntry = (
+  entry: SaveEntry<string> | undefined,
+  stored: StoredCell,
+): entry is SaveEntry<string> =>
+  entry !== undefined && (entry.status !== "saved" || readCount(entry.value) === stored.count);
+
+export const shownText = (entry: SaveEntry<string> | undefined, stored: StoredCell): string =>
+  isOwnEntry(entry, stored) ? entry.value : stored.count === 0 ? "" : String(stored.count);
+
 /** A user's entries in the sheet of an episode, by `eventKey`. */
 export interface EventEditor {
   cells: SaveQueue<string>;
-  /** Remembers what the cell had when the user began to change it. */
-  edit: (key: string, text: string, shown: StoredCell) => void;
+  /** Every change goes through here, so that it can be undone. */
+  edits: CellEdits;
   /** Resolves a conflict: saves this user's number over the other, or takes the other. */
   resolve: (key: string, whose: "mine" | "theirs") => void;
 }
@@ -106,18 +121,34 @@ export function createEventEditor(queries: QueryClient, { leagueId, episodeId }:
     }
   };
   const cells = createSaveQueue({ save, delayMs: TYPING_PAUSE_MS });
+  const storedIn = (key: string): StoredCell => {
+    const sheets = [episodeId, undefined].map((id) =>
+      queries.getQueryData<ReplyOf<typeof ownEventRoutes.sheet>>(eventSheetQuery(leagueId, id).queryKey),
+    );
+    const sheet = sheets.find((reply) => reply?.data.episodeId === episodeId);
+    return sheet ? cellIn(sheet.data, key) : EMPTY_CELL;
+  };
+  /** Remembers what the cell had when the user began to change it. */
+  const put = (key: string, text: string) => {
+    const status = cells.find(key)?.status;
+    if (status === undefined || status === "saved") seen.set(key, storedIn(key));
+    cells.put(key, text);
+  };
+  const edits = createCellEdits({
+    queue: { ...cells, put },
+    textOf: (key) => shownText(cells.find(key), storedIn(key)),
+    isSame: (one, other) => one === other || readCount(one) === readCount(other),
+    isOverwritten: (key) => theirsIn(cells.find(key)) !== null,
+  });
   return {
     cells,
-    edit: (key, text, shown) => {
-      const status = cells.find(key)?.status;
-      if (status === undefined || status === "saved") seen.set(key, shown);
-      cells.put(key, text);
-    },
+    edits,
     resolve: (key, whose) => {
       const theirs = theirsIn(cells.find(key));
       if (theirs === null) return;
       seen.set(key, theirs);
       if (whose === "mine") return cells.retry(key);
+      edits.forget(key);
       cells.drop(key);
       void queries.invalidateQueries({ queryKey: eventSheetQuery(leagueId, episodeId).queryKey });
       void queries.invalidateQueries({ queryKey: eventSheetQuery(leagueId, undefined).queryKey });

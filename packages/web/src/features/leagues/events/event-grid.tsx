@@ -1,20 +1,27 @@
 import type { EventSheet } from "@emberline/contract";
-import { EVENT_COUNT_MAX, fullName, type OwnEvent, withAsciiMinus } from "@emberline/game";
+import { EVENT_COUNT_MAX, fullName, type OwnEvent } from "@emberline/game";
 import { Check, CircleAlert } from "lucide-react";
-import { useId, useRef } from "react";
+import { type ClipboardEvent, useId, useRef } from "react";
 import { errorMessage } from "../../../platform/api/api-error.ts";
 import type { SaveEntry } from "../../../platform/api/save-queue.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
 import { FireLoader } from "../../../ui/art/fire-loader.tsx";
 import { TribeTag } from "../../../ui/display/badge.tsx";
 import { VisuallyHidden } from "../../../ui/layout/visually-hidden.tsx";
-import { moveFocus } from "../../../ui/tables/grid-focus.ts";
+import { announce } from "../../../ui/layout/live-region.tsx";
+import { useToast } from "../../../ui/overlay/toasts.tsx";
+import { moveFocus, positionOf } from "../../../ui/tables/grid-focus.ts";
+import { placeInGrid, readPastedTable } from "../../../ui/tables/pasted-table.ts";
 import { Table, Td, Th, Tr } from "../../../ui/tables/table.tsx";
+import type { Change } from "../../../ui/tables/undo-log.ts";
 import { countText } from "../../../ui/text/count-text.ts";
 import {
   cellIn,
   type EventEditor,
   eventKey,
+  isOwnEntry,
+  readCount,
+  shownText,
   type StoredCell,
   theirsIn,
   useEventEntry,
@@ -29,9 +36,20 @@ interface Props {
 /** Contestants in rows, events in columns. Every cell saves itself. */
 export function EventGrid({ sheet, editor, label }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  const toast = useToast();
+  const onPaste = (event: ClipboardEvent) => {
+    const from = positionOf(event.target);
+    const rows = readPastedTable(event.clipboardData.getData("text/plain"));
+    if (rows === null || from === null) return;
+    event.preventDefault();
+    const placed = placeInGrid(gridOf(sheet), rows, from);
+    if ("error" in placed) return toast.error(placed.error);
+    const change = editor.edits.paste(placed.cells);
+    announce(change ? changeText(sheet, change) : "These entries are here already");
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only listens to the keys of its cells
-    <div ref={box} onKeyDown={(event) => moveFocus(event, box.current)}>
+    <div ref={box} onPaste={onPaste} onKeyDown={(event) => moveFocus(event, box.current)}>
       <Table
         label={label}
         scroll="box"
@@ -88,10 +106,39 @@ export function EventGrid({ sheet, editor, label }: Props) {
       </Table>
       <p className="mt-2.5 text-[0.8125rem] text-dim">
         How often a contestant had each event, up to {EVENT_COUNT_MAX}; an empty cell is none.
-        <span className="max-sm:hidden"> Arrows, Tab and Enter move.</span>
+        <span className="max-sm:hidden">
+          {" "}
+          Arrows, Tab and Enter move, Ctrl-Z undoes. A table from a spreadsheet can be pasted.
+        </span>
       </p>
     </div>
   );
+}
+
+const gridOf = (sheet: EventSheet): Parameters<typeof placeInGrid>[0] => ({
+  keyAt: (row, column) => {
+    const [player, event] = [sheet.players[row], sheet.events[column]];
+    return player && event && eventKey(player.playerId, event.eventId);
+  },
+  read: (text) => (Number.isNaN(readCount(text)) ? null : String(readCount(text))),
+  nameOf: (key) => cellName(sheet, key),
+  valid: `a whole number from 0 to ${EVENT_COUNT_MAX}`,
+});
+
+/** "Alex Moore, Cried on camera" */
+export function cellName({ players, events }: EventSheet, key: string): string {
+  for (const player of players) {
+    const event = events.find(({ eventId }) => eventKey(player.playerId, eventId) === key);
+    if (event) return `${fullName(player)}, ${event.name}`;
+  }
+  return "A contestant who is no longer there";
+}
+
+/** "Alex Moore, Cried on camera: 0 → 2", "4 entries pasted" */
+export function changeText(sheet: EventSheet, change: Change): string {
+  if ("cells" in change) return `${countText(change.cells.length, "entry", "entries")} pasted`;
+  const [from, to] = [change.from, change.to].map((text) => String(text).trim() || "0");
+  return `${cellName(sheet, change.key)}: ${from} → ${to}`;
 }
 
 const eventStyle =
@@ -114,9 +161,8 @@ interface CellProps {
 function EventCell({ event, name, cell, stored, position, editor }: CellProps) {
   const statusId = useId();
   const entry = useEventEntry(editor, cell);
-  const isOwn =
-    entry !== undefined && (entry.status !== "saved" || Number(entry.value.trim()) === stored.count);
-  const text = isOwn ? entry.value : stored.count === 0 ? "" : String(stored.count);
+  const isOwn = isOwnEntry(entry, stored);
+  const text = shownText(entry, stored);
   const status = failureText(entry);
   return (
     <div className="relative flex h-13 items-center">
@@ -131,9 +177,9 @@ function EventCell({ event, name, cell, stored, position, editor }: CellProps) {
         data-position={position}
         data-cell={cell}
         value={text}
-        onChange={({ target }) => editor.edit(cell, withAsciiMinus(target.value), stored)}
+        onChange={({ target }) => editor.edits.onInput(cell, target.value)}
         onFocus={({ target }) => target.select()}
-        onBlur={() => editor.cells.flush(cell)}
+        onBlur={() => editor.edits.commit(cell)}
         className={inputStyle}
       />
       <span className="pointer-events-none absolute right-1.5" title={status ?? undefined}>

@@ -104,6 +104,47 @@ test("what is no number is not sent, and what could not be saved can be tried ag
   await screen.findByText("All entries saved");
 });
 
+// Covers OWN-12.
+test("typing is undone and made again, with what each save saw", async () => {
+  const { user } = await open();
+  const field = await cell("Bo Xu, Swore");
+  await user.type(field, "4{Enter}");
+  await waitFor(() => expect(bodies()).toHaveLength(1));
+  await user.click(await screen.findByRole("button", { name: "Undo: Bo Xu, Swore: 0 → 4" }));
+  await waitFor(() => expect(bodies().at(-1)).toMatchObject({ count: 0, seen: 4, after: 8 }));
+  expect(field.value).toBe("");
+  api.reply(ownEventRoutes.save, { number: 9 });
+  await user.keyboard("{Control>}y{/Control}");
+  await waitFor(() => expect(bodies()).toHaveLength(3));
+  expect(bodies()[2]).toMatchObject({ count: 4, seen: 0 });
+  expect(field.value).toBe("4");
+});
+
+// Covers OWN-12.
+test("a table is pasted as one change; one with a wrong number or too large fills nothing", async () => {
+  const { user } = await open();
+  await user.click(await cell("Ada Young, Cried on camera"));
+  await user.paste("1\t2\n\t100");
+  expect(await screen.findByText(/Bo Xu, Swore: “100” is not a whole number from 0 to 99/)).toBeTruthy();
+  await user.paste("1\t2\t3");
+  expect(await screen.findByText(/the table is larger than the grid/)).toBeTruthy();
+  expect(bodies()).toEqual([]);
+  await user.paste("3\t2\n\t5");
+  await waitFor(() => expect(bodies()).toHaveLength(2));
+  expect(bodies().map(({ playerId, eventId, count }) => [playerId, eventId, count])).toEqual([
+    [ada, 2, 2],
+    [bo, 2, 5],
+  ]);
+  await user.click(await screen.findByRole("button", { name: "Undo: 2 entries pasted" }));
+  await waitFor(() =>
+    expect(
+      bodies()
+        .slice(2)
+        .map(({ count }) => count),
+    ).toEqual([0, 0]),
+  );
+});
+
 // Covers OWN-7.
 test.each([
   [{ waitsFor: 2, episodeId: null, episodes: [], events: [], players: [] }, "This waits for episode 2"],

@@ -1,5 +1,5 @@
 import type { EventSheet } from "@emberline/contract";
-import { episodeName, fullName } from "@emberline/game";
+import { episodeName } from "@emberline/game";
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CloudCheck } from "lucide-react";
 import { useSyncExternalStore } from "react";
@@ -11,17 +11,12 @@ import { Select } from "../../../ui/forms/select.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { SkeletonRows } from "../../../ui/layout/skeleton.tsx";
+import { UndoControls, useUndoRedo } from "../../../ui/tables/undo-controls.tsx";
+import type { Change } from "../../../ui/tables/undo-log.ts";
 import { countText } from "../../../ui/text/count-text.ts";
 import { LeaguePart } from "../rules/league-part.tsx";
-import {
-  cellIn,
-  type EventEditor,
-  eventKey,
-  eventSheetQuery,
-  theirsIn,
-  useEventEditor,
-} from "./event-editor.ts";
-import { EventGrid, failureText } from "./event-grid.tsx";
+import { cellIn, type EventEditor, eventSheetQuery, theirsIn, useEventEditor } from "./event-editor.ts";
+import { cellName, changeText, EventGrid, failureText } from "./event-grid.tsx";
 
 /** `/league/:leagueId/events`: how often contestants had the league's own events in an episode (OWN-7). */
 export const EventsPage = ({ leagueId }: { leagueId: string }) => (
@@ -92,9 +87,20 @@ interface SheetProps {
 
 function Sheet({ leagueId, episodeId, sheet }: SheetProps) {
   const editor = useEventEditor({ leagueId, episodeId });
+  const textOf = (change: Change) => changeText(sheet, change);
+  const undoRedo = useUndoRedo(editor.edits, {
+    textOf,
+    overwrittenText: (_, keys) =>
+      keys.length === 1
+        ? `${cellName(sheet, keys[0]!)} was changed by another user since and stays as it is.`
+        : `${countText(keys.length, "entry", "entries")} were changed by another user since and stay as they are.`,
+  });
   return (
     <>
-      <SaveSummary editor={editor} />
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <SaveSummary editor={editor} />
+        <UndoControls textOf={textOf} undoRedo={undoRedo} />
+      </div>
       <EventGrid sheet={sheet} editor={editor} label="Own events of the episode" />
       <Conflicts sheet={sheet} editor={editor} />
     </>
@@ -116,7 +122,7 @@ function SaveSummary({ editor: { cells } }: { editor: EventEditor }) {
     for (const key of keys) cells.retry(key);
   };
   return (
-    <div role="status" className="mb-3 flex min-h-11 flex-wrap items-center gap-2 text-sm text-dim">
+    <div role="status" className="flex min-h-11 flex-wrap items-center gap-2 text-sm text-dim">
       {keys.length > 0 ? (
         <>
           <CircleAlert aria-hidden size={18} className="shrink-0 text-danger" />
@@ -192,12 +198,3 @@ function Conflicts({ sheet, editor }: { sheet: EventSheet; editor: EventEditor }
 const conflictsStyle =
   "sticky bottom-20 z-20 lg:bottom-4 mt-3 grid max-h-[40dvh] gap-3 overflow-y-auto rounded-2xl border border-danger px-4 py-3 " +
   "bg-[color-mix(in_oklab,var(--color-danger)_14%,var(--color-ink-2))] shadow-float";
-
-/** "Alex Moore, Cried on camera" */
-function cellName({ players, events }: EventSheet, key: string): string {
-  for (const player of players) {
-    const event = events.find(({ eventId }) => eventKey(player.playerId, eventId) === key);
-    if (event) return `${fullName(player)}, ${event.name}`;
-  }
-  return "A contestant who is no longer there";
-}

@@ -1,4 +1,11 @@
-import { type Adjustment, adjustmentRoutes, type ReplyOf, ruleRoutes, teamRoutes } from "@emberline/contract";
+import {
+  type Adjustment,
+  adjustmentRoutes,
+  episodeRoutes,
+  type ReplyOf,
+  ruleRoutes,
+  teamRoutes,
+} from "@emberline/contract";
 import { CLASSIC_RULES } from "@emberline/game";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
@@ -71,6 +78,15 @@ const show = (part: Partial<Rules> = {}) => {
 
 // Covers RULE-16.
 test("the owner takes points from a team with a reason, and reads the new total before", async () => {
+  // Episode 2 was deleted, episode 4 has not begun to air.
+  api.reply(episodeRoutes.list, {
+    data: [1, 3, 4].map((number) => ({
+      episodeId: `eeeeeeee-0000-4000-8000-00000000000${number}`,
+      number,
+      title: null,
+      airDate: "2026-10-01T20:00:00.000Z",
+    })),
+  });
   const { user, fill } = await show();
   await user.click(await screen.findByRole("button", { name: "Adjust Points" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Adjust points" }));
@@ -82,14 +98,18 @@ test("the owner takes points from a team with a reason, and reads the new total 
   expect(sheet.getByText("Please say why")).toBeTruthy();
   expect(document.activeElement).toBe(sheet.getByLabelText("Reason"));
   await fill("Reason", "Late again");
-  await user.selectOptions(sheet.getByLabelText("Episode"), "Episode 2");
+  const options = () => within(sheet.getByLabelText("Episode")).getAllByRole("option");
+  await waitFor(() =>
+    expect(options().map(({ textContent }) => textContent)).toEqual(["Episode 3, the latest", "Episode 1"]),
+  );
+  await user.selectOptions(sheet.getByLabelText("Episode"), "Episode 1");
   await user.click(sheet.getByRole("button", { name: "Adjust Points" }));
   expect(await screen.findByText("Team Ben loses 5 points")).toBeTruthy();
   expect(api.requests(adjustmentRoutes.add).map(({ body }) => body)).toEqual([
     {
       teamId: ben!.teamId,
       points: -5,
-      episode: 2,
+      episode: 1,
       reason: "Late again",
       key: expect.stringMatching(/^[0-9a-f-]{36}$/),
     },

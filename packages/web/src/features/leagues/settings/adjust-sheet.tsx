@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "../../../platform/api/api-error.ts";
 import { call } from "../../../platform/api/call.ts";
-import { teamCalls } from "../../../platform/api/calls.ts";
+import { episodeCalls, teamCalls } from "../../../platform/api/calls.ts";
 import { adjustmentCalls } from "../../../platform/api/calls/later-calls.ts";
 import { type FieldErrors, findErrors } from "../../../platform/api/form-errors.ts";
 import { createIdempotencyKeys } from "../../../platform/api/random-uuid.ts";
@@ -44,7 +44,11 @@ export function AdjustSheet({ league, lastEpisode, open, onClose }: AdjustSheetP
   const { values } = input;
   const [errors, setErrors] = useState<FieldErrors>({});
   const points = withAsciiMinus(values.points.trim());
-  const body = { ...values, points, episode: Number(values.episode) };
+  const { data } = useQuery(routeQuery(episodeCalls.list));
+  const numbers = data?.data.map(({ number }) => number).filter((number) => number <= lastEpisode) ?? [];
+  const latest = Math.max(...(numbers.length > 0 ? numbers : [lastEpisode]));
+  const chosen = numbers.includes(Number(values.episode)) ? Number(values.episode) : latest;
+  const body = { ...values, points, episode: chosen };
   const [keyFor] = useState(createIdempotencyKeys);
   const add = useAdd(leagueId, () => {
     input.forget();
@@ -98,14 +102,14 @@ export function AdjustSheet({ league, lastEpisode, open, onClose }: AdjustSheetP
       />
       <Select
         label="Episode"
-        value={values.episode}
+        value={chosen}
         disabled={add.isPending}
         hint="The points count with it"
         onChange={({ target }) => edit({ episode: target.value })}
       >
-        {Array.from({ length: lastEpisode }, (_, index) => lastEpisode - index).map((number) => (
+        {[...new Set([latest, ...numbers.toSorted((a, b) => b - a)])].map((number) => (
           <option key={number} value={number}>
-            {number === lastEpisode ? `Episode ${number}, the latest` : `Episode ${number}`}
+            {number === latest ? `Episode ${number}, the latest` : `Episode ${number}`}
           </option>
         ))}
       </Select>

@@ -33,9 +33,17 @@ test("wrong usage prints the usage to standard error and fails", async () => {
 test.each<[string, string[], RegExp, Record<string, string>?]>([
   ["a setting", ["admin", "grant", "a"], /^PORT must be /, { PORT: "x" }],
   ["nobody of that name", ["admin", "grant", "nobody"], /^There is no user "nobody"$/],
-  ["nothing to export", ["season", "export", "x.json"], /^There is no season to export yet$/],
+  // In a folder without a database, which the command makes and migrates.
+  [
+    "nothing to export",
+    ["season", "export", "x.json"],
+    /^There is no season to export yet$/,
+    { DATA_DIR: "new" },
+  ],
 ])("%s: one line on standard error", async (_what, args, words, env) => {
-  const { code, output, errors } = await fixture.command(args, env);
+  const { DATA_DIR, ...others } = env ?? {};
+  const dataDir = DATA_DIR && { DATA_DIR: join(fixture.folder, DATA_DIR) };
+  const { code, output, errors } = await fixture.command(args, { ...others, ...dataDir });
   expect({ code, output }).toEqual({ code: 1, output: [] });
   expect(errors).toEqual([expect.stringMatching(words)]);
 });

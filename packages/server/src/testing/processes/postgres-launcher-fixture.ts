@@ -13,7 +13,9 @@ import {
   type LaunchOptions,
 } from "../../platform/db/embedded-postgres/launch-postgres.ts";
 import { commandOf, identityOf } from "../../platform/db/embedded-postgres/process/process-identity.ts";
+import { openPool } from "../../platform/db/database.ts";
 import { pollUntil } from "../../platform/db/embedded-postgres/poll-until.ts";
+import { migrate } from "../../platform/db/migrate.ts";
 
 const childFile = fileURLToPath(new URL("launch-postgres-in-child.ts", import.meta.url));
 
@@ -94,7 +96,7 @@ export async function createLauncherFixture({
   return { folder, dataDir, logged, launch, spawnChild, launchInChild, close };
 }
 
-/** Copies a database that is created once per run. */
+/** Copies a database that is created and migrated once per run. */
 async function copySeedDatabase(dataDir: string): Promise<void> {
   const seed = join(inject("postgres").folder, "seed");
   if (!existsSync(seed)) await makeSeed(seed);
@@ -105,6 +107,9 @@ async function copySeedDatabase(dataDir: string): Promise<void> {
 async function makeSeed(seed: string): Promise<void> {
   const draft = `${seed}-${process.pid}`;
   const launched = await launchPostgres({ dataDir: draft, log: () => {}, role: "command", durable: false });
+  const pool = openPool(launched.connection);
+  await migrate(pool);
+  await pool.end();
   await launched.stop();
   if (existsSync(seed)) return; // another worker was quicker
   renameSync(draft, seed);

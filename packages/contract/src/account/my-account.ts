@@ -78,6 +78,8 @@ export const MyData = z.object({
       players: z.array(z.object({ season: z.string(), firstName: z.string(), lastName: z.string() })),
       /** The team's queue in a draft that is not over. */
       queue: z.array(PersonName),
+      /** Whom it keeps in a second draft to come, as far as the caller chose; missing for none. */
+      keeps: z.optional(z.array(PersonName)),
       polls: z.array(
         z.object({
           season: z.string(),

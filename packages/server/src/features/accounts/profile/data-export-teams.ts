@@ -1,9 +1,9 @@
 import type { MyData } from "@emberline/contract";
-import { isSeen, staysThrough, weightsAt } from "@emberline/game";
+import { airedThrough, hasPassedAt, isSeen, resultsThrough, staysThrough, weightsAt } from "@emberline/game";
 import { anyOf, type Db } from "../../../platform/db/database.ts";
 import { findHistories, rostersThroughDraft } from "../../../platform/db/queries/league-queries.ts";
 import { groupBy } from "../../../platform/group-by.ts";
-import { findLimitsOf, findSeenDrafts } from "../../spoilers/index.ts";
+import { findLimitsOf, findSchedule, findSeenDrafts } from "../../spoilers/index.ts";
 
 type Team = MyData["teams"][number];
 type ByTeam<T> = Map<string, T[]>;
@@ -99,6 +99,30 @@ export async function exportQueues(db: Db, userId: string): Promise<ByTeam<Team[
     .orderBy("position")
     .execute();
   return byTeam(rows.map(({ teamId, ...player }) => [teamId, player]));
+}
+
+/** Whom each of a user's teams keeps in a second draft; nothing unless the user is shown all results, as on the page. */
+export async function exportKeeps(
+  db: Db,
+  { userId, at }: DataOwner,
+): Promise<ByTeam<NonNullable<Team["keeps"]>[number]>> {
+  const rows = await db
+    .selectFrom("draftKeeps")
+    .innerJoin("teams", "teams.teamId", "draftKeeps.teamId")
+    .innerJoin("players", "players.playerId", "draftKeeps.playerId")
+    .select(["teams.teamId", "teams.leagueId", "players.seasonId", "players.firstName", "players.lastName"])
+    .where("teams.ownerId", "=", userId)
+    .orderBy("firstName")
+    .orderBy("players.playerId")
+    .execute();
+  const isShown = await findShown(db, { userId, at }, rows);
+  const schedule = await findSchedule(db);
+  const last = Math.max(resultsThrough(schedule), airedThrough(schedule, hasPassedAt(at)));
+  return byTeam(
+    rows
+      .filter((row) => isShown(row, last))
+      .map(({ teamId, firstName, lastName }) => [teamId, { firstName, lastName }]),
+  );
 }
 
 /** The poll answers of each of a user's teams. Results above the user's mark appear as not entered. */

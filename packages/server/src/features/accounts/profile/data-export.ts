@@ -8,6 +8,7 @@ import {
   exportAdjustments,
   exportOwnEvents,
   exportSurveys,
+  exportKeeps,
   exportQueues,
   exportRosters,
   type DataOwner,
@@ -85,6 +86,7 @@ async function exportTeams(db: Db, dataOwner: DataOwner): Promise<MyData["teams"
     .execute();
   const rosters = await exportRosters(db, dataOwner);
   const queues = await exportQueues(db, userId);
+  const keeps = await exportKeeps(db, dataOwner);
   const polls = await exportSurveys(db, dataOwner);
   const adjustments = await exportAdjustments(db, dataOwner);
   return teams.map((team) => ({
@@ -94,6 +96,7 @@ async function exportTeams(db: Db, dataOwner: DataOwner): Promise<MyData["teams"
     league: { leagueId: team.leagueId, name: team.leagueName, owner: team.ownerId === userId },
     players: rosters.get(team.teamId) ?? [],
     queue: queues.get(team.teamId) ?? [],
+    ...(keeps.has(team.teamId) && { keeps: keeps.get(team.teamId) }),
     polls: polls.get(team.teamId) ?? [],
     ...(adjustments.has(team.teamId) && { adjustments: adjustments.get(team.teamId) }),
   }));

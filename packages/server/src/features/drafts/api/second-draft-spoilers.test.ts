@@ -1,4 +1,4 @@
-import { chatRoutes, draftRoutes, spoilerRoutes } from "@emberline/contract";
+import { chatRoutes, draftRoutes, myAccountRoutes, spoilerRoutes } from "@emberline/contract";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { useTestApp } from "../../../testing/app/test-app.ts";
 import { join } from "../../../testing/clients/draft-client.ts";
@@ -109,4 +109,19 @@ test("users who have not watched what had aired see no more of a second draft th
   expect(await testApp.codeOf(draftRoutes.board, request)).toBe(403);
   expect(await rostersOf(league, behind)).toEqual(before);
   expect(room.inbox.map(({ type }) => type)).not.toContain("draft-events");
+});
+
+// Covers SPOILER-63.
+test("the data download has whom a team keeps, for an owner who is shown all results", async () => {
+  const league = await createLeague();
+  const [, owner] = league.owners;
+  const kept = async () => (await testApp.call(myAccountRoutes.data, { as: owner })).data.teams[0]?.keeps;
+  expect(await kept()).toBeUndefined();
+  await testApp.call(draftRoutes.saveKeeps, keepRequest(league, owner, [BO]));
+  expect(await kept()).toEqual([{ firstName: "Bo", lastName: "Xu" }]);
+  await testApp.call(spoilerRoutes.saveMark, {
+    as: owner!,
+    body: { mode: "manual", throughEpisode: 1 },
+  });
+  expect(await kept()).toBeUndefined();
 });

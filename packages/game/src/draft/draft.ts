@@ -268,24 +268,17 @@ export function snakeOrder(order: readonly string[], rounds: number): Slot[] {
  * The slots of a draft. In a second draft a team that keeps more players than another is done in an earlier round
  * (REDRAFT-3).
  */
-export function boardOf({ order, rounds, kept }: BoardSize): readonly Slot[] {
+export function boardOf({ order, rounds, kept }: Pick<Draft, "order" | "rounds" | "kept">): readonly Slot[] {
   if (kept === undefined) return snakeOrder(order, rounds);
-  const last = boards.get(kept);
-  if (last?.order === order && last.rounds === rounds) return last.board;
-  const board = boardWithout(kept, { order, rounds });
-  boards.set(kept, { order, rounds, board });
+  const board = boards.get(kept) ?? boardWithout(kept, order, rounds);
+  boards.set(kept, board);
   return board;
 }
 
-type BoardSize = Pick<Draft, "order" | "rounds" | "kept">;
+/** By the kept players of a schedule: each event of a second draft asks for its board several times. */
+const boards = new WeakMap<readonly KeptPlayer[], readonly Slot[]>();
 
-/** The boards of second drafts by their kept players: each event asks for the board several times. */
-const boards = new WeakMap<readonly KeptPlayer[], BoardSize & { board: readonly Slot[] }>();
-
-function boardWithout(
-  kept: readonly KeptPlayer[],
-  { order, rounds }: Pick<BoardSize, "order" | "rounds">,
-): readonly Slot[] {
+function boardWithout(kept: readonly KeptPlayer[], order: readonly string[], rounds: number): Slot[] {
   const counts = new Map<string, number>();
   for (const { teamId } of kept) counts.set(teamId, (counts.get(teamId) ?? 0) + 1);
   const keptBy = (teamId: string) => counts.get(teamId) ?? 0;

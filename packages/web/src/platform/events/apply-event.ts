@@ -13,6 +13,7 @@ import { fullName, playerRanks, rankAmong, sharedRanks, standings } from "@ember
 import type { QueryClient } from "@tanstack/react-query";
 import { playerCalls, teamCalls } from "../api/calls.ts";
 import { routeKey } from "../api/route-query.ts";
+import type { PollGraded } from "./events.ts";
 
 type ScoreEvent = Extract<StreamEvent, { type: "score" }>;
 type EliminationEvent = Extract<StreamEvent, { type: "elimination" }>;
@@ -36,6 +37,21 @@ export function applyScore(queries: QueryClient, { data, episode }: ScoreEvent):
   change<Team>(queries, teamCalls.myTeam, (team) => teamWithScore(team, score));
   change<Team>(queries, teamCalls.theirTeam, (team) => teamWithScore(team, score));
   change<TeamsOverview>(queries, teamCalls.overview, (overview) => overviewWithScore(overview, score));
+}
+
+/** The poll points of the user's teams, by their ids. */
+export type PollPoints = ReadonlyMap<string, { name: string; points: number }>;
+
+/** What a page says of a graded poll: a line for each of the user's teams whose poll points it changed, or one. */
+export function pollGraded(event: StreamEvent, before: PollPoints, after: PollPoints): PollGraded[] {
+  const { number, episode } = event;
+  if (episode === null) return [];
+  const changed = [...after].flatMap(([teamId, { name, points }]) => {
+    const difference = points - (before.get(teamId)?.points ?? points);
+    return difference === 0 ? [] : [{ team: name, difference }];
+  });
+  const lines = changed.length === 0 ? [null] : changed;
+  return lines.map((data) => ({ type: "poll-graded", number, episode, data }));
 }
 
 /** Shows at once that a player is out, or in again, wherever their torch is. */

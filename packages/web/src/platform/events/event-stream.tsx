@@ -14,8 +14,9 @@ import { routeKey } from "../api/route-query.ts";
 import { readToken } from "../api/token.ts";
 import { useSession } from "../session/session.tsx";
 import { emitUnauthorized } from "../session/unauthorized.ts";
-import { emitEvent, type PollGraded, useEvent } from "./events.ts";
+import { emitEvent, useEvent } from "./events.ts";
 import { ScoreChips } from "./score-chips.tsx";
+import type { PollPoints } from "./apply-event.ts";
 import { openSocket } from "../sockets/reconnecting-socket.ts";
 
 /** What follows from them is loaded without another message. */
@@ -67,7 +68,9 @@ export function EventStream() {
       emitEvent(event);
       if (event.type !== "survey" || event.data.change !== "graded") return;
       const before = ownPollPoints(queries);
-      refetch.within(SOON, () => pollGraded(event, before, ownPollPoints(queries)).forEach(emitEvent));
+      refetch.within(SOON, () =>
+        withChanges(({ pollGraded }) => pollGraded(event, before, ownPollPoints(queries)).forEach(emitEvent)),
+      );
     }
 
     function onMessage(message: StreamMessage): void {
@@ -126,10 +129,8 @@ type Changes = Awaited<ReturnType<typeof loadChanges>>;
 const isEarlier = (one: number | null, other: number | null): boolean =>
   one !== null && (other === null || one < other);
 
-type OwnTeams = ReadonlyMap<string, { name: string; points: number }>;
-
 /** The poll points of the user's teams, by the standings and the teams that are shown. */
-function ownPollPoints(queries: QueryClient): OwnTeams {
+function ownPollPoints(queries: QueryClient): PollPoints {
   const shown = <Reply,>(route: Parameters<typeof routeKey>[0]) =>
     queries
       .getQueriesData<Reply>({ queryKey: routeKey(route), type: "active" })
@@ -149,18 +150,6 @@ function ownPollPoints(queries: QueryClient): OwnTeams {
       { name, points: bonus - adjusted },
     ]),
   );
-}
-
-/** What a page says of a graded poll: a line for each of the user's teams whose poll points it changed, or one. */
-function pollGraded(event: StreamEvent, before: OwnTeams, after: OwnTeams): PollGraded[] {
-  const { number, episode } = event;
-  if (episode === null) return [];
-  const changed = [...after].flatMap(([teamId, { name, points }]) => {
-    const difference = points - (before.get(teamId)?.points ?? points);
-    return difference === 0 ? [] : [{ team: name, difference }];
-  });
-  const lines = changed.length === 0 ? [null] : changed;
-  return lines.map((data) => ({ type: "poll-graded", number, episode, data }));
 }
 
 const TYPES: ReadonlySet<unknown> = new Set(["watching", "event", "limits", "changed", "error"]);

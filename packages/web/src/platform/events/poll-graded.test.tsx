@@ -82,12 +82,16 @@ test("a graded poll is shown and said with what each own team earned, and withou
     socket().accept();
     socket().receive({ type: "watching", payload: { number: 1, missed: [], ...noLimits } });
   });
+  // A page loads it with the first event.
+  await import("./apply-event.ts");
   vi.useFakeTimers();
   const receive = async (number: number) => {
     act(() => socket().receive({ type: "event", payload: graded(number) }));
     await act(() => vi.advanceTimersByTimeAsync(4000));
   };
-  api.reply(teamRoutes.standings, { data: [row("Owls", 25, false), row("Embers", 20, true)] });
+  // An adjustment that came meanwhile is no part of it.
+  const adjusted = { ...row("Embers", 27, true), adjusted: 7 };
+  api.reply(teamRoutes.standings, { data: [row("Owls", 25, false), adjusted] });
   await receive(2);
   expect(screen.getByText("+20").parentElement?.textContent).toBe("+20Poll of episode 6 · Embers");
   expect(screen.getByRole("status").textContent).toBe(
@@ -112,6 +116,7 @@ test("on My Teams, too, a graded poll is said with what the own team earned", as
     socket().accept();
     socket().receive({ type: "watching", payload: { number: 1, missed: [], ...noLimits } });
   });
+  await import("./apply-event.ts");
   vi.useFakeTimers();
   reply(5);
   act(() => socket().receive({ type: "event", payload: graded(2) }));

@@ -38,6 +38,7 @@ import { tableImportRoutes } from "./season/table-import.ts";
 import { teamRoutes } from "./league/team.ts";
 import { tribeRoutes } from "./season/tribe.ts";
 import { uploadRoutes } from "./site/upload.ts";
+import { whatIfRoutes } from "./league/what-if.ts";
 
 export * from "./account/account.ts";
 export * from "./account/admin-account.ts";
@@ -75,6 +76,7 @@ export * from "./site/block-word.ts";
 export * from "./route.ts";
 export * from "./league/activity.ts";
 export * from "./league/rules.ts";
+export * from "./league/what-if.ts";
 export * from "./season/scoring.ts";
 export * from "./season/season.ts";
 export * from "./season/spoiler.ts";
@@ -94,6 +96,7 @@ export const allRoutes: Route[] = [
   leagueRoutes,
   membershipRoutes,
   ruleRoutes,
+  whatIfRoutes,
   activityRoutes,
   adjustmentRoutes,
   moveRoutes,

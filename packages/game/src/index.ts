@@ -151,7 +151,9 @@ export { titleThrough } from "./spoilers/title-through.ts";
 export { isNextOrEarlier, surveyThrough } from "./survey/through-episode.ts";
 export {
   airedThrough,
+  isSeasonOver,
   isSeen,
+  lastNumber,
   NO_LIMITS,
   publishedThrough,
   resultsThrough,
@@ -162,5 +164,14 @@ export {
   type ViewerLimits,
   viewerLimits,
 } from "./spoilers/viewer-limits.ts";
+export {
+  countAsPlayed,
+  type CountedLeague,
+  countUnder,
+  type OtherRules,
+  type PlayedLeague,
+  unknownRules,
+  whatIfText,
+} from "./lab/what-if.ts";
 export { type LabSeason, unplayedRules, valuesIn } from "./lab/lab-season.ts";
 export { type LabInput, type LabOutcome, type LabReport, runLab } from "./lab/run-lab.ts";

@@ -9,7 +9,7 @@ export function writeCalls(): Plugin {
     apply: "build",
     load: {
       filter: {
-        id: /[\\/]src[\\/]platform[\\/]api[\\/](calls|calls[\\/](?:later|settings)-calls)\.ts$/,
+        id: /[\\/]src[\\/]platform[\\/]api[\\/](calls|calls[\\/](?:lab|later|settings)-calls)\.ts$/,
       },
       async handler(id) {
         const module = basename(id);

@@ -94,6 +94,23 @@ export const revealedBy = (
   episodes: readonly ScheduledEpisode[],
 ): number => Math.max(atEnd ?? resultsThrough(episodes), decidedThrough ?? 0);
 
+/** The number of the last episode; 0 without any. */
+export const lastNumber = (episodes: readonly Pick<ScheduledEpisode, "number">[]): number =>
+  Math.max(0, ...episodes.map(({ number }) => number));
+
+/**
+ * Whether nothing of a season is to come: all its episodes have begun to air, none is on hold, and the last one has
+ * results, unless the season is past (LAB-9).
+ */
+export function isSeasonOver(
+  episodes: readonly ScheduledEpisode[],
+  { hasPassed, isPast }: { hasPassed: HasPassed; isPast: boolean },
+): boolean {
+  const last = episodes.find(({ number }) => number === lastNumber(episodes));
+  if (!last || episodes.some(({ airsAt, isHeld }) => isHeld || !hasPassed(airsAt))) return false;
+  return isPast || last.hasResults;
+}
+
 /** The last published episode with results; 0 without any. */
 export function resultsThrough(episodes: readonly ScheduledEpisode[]): number {
   const through = publishedThrough(episodes);

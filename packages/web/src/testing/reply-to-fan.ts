@@ -20,6 +20,7 @@ import {
   spoilerRoutes,
   surveyRoutes,
   teamRoutes,
+  whatIfRoutes,
   type PageLimits,
   type ReplyOf,
   type SpoilerMark,
@@ -142,6 +143,7 @@ export function replyToFan(api: FakeApi): void {
   });
   api.reply(spoilerRoutes.mark, { data: liveMark });
   api.reply(seasonRoutes.past, { data: [] });
+  api.reply(whatIfRoutes.get, { data: { seasons: [], played: null } });
   api.reply(playerRoutes.list, { data: [{ ...calliope, episodeCount: 0 }] });
   api.reply(teamRoutes.myTeam, { data: team });
   api.reply(teamRoutes.theirTeam, { data: team });

@@ -26,7 +26,7 @@ const KINDS = [
 const STEPS = 60;
 
 /** Routes that came with the rules. */
-const OF_RULES = ["rules.get", "moves.get", "activity.get", "ownEvents.history"];
+const OF_RULES = ["rules.get", "whatIf.get", "moves.get", "activity.get", "ownEvents.history"];
 
 /**
  * The replies of leagues with classic rules are, byte by byte, those of the version before leagues had rules: the file

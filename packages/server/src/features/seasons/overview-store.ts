@@ -38,6 +38,17 @@ export const findOverviewStatisticScores = (tx: Tx, { seasonId, through }: Seaso
     .where(isThrough(through))
     .execute();
 
+/** In the order of the score sheet. */
+export const findSeasonStatistics = (tx: Tx, seasonId: string) =>
+  tx
+    .selectFrom("statistics")
+    .select(["statisticId", "name", "defaultPoints as siteValue"])
+    .where("seasonId", "=", seasonId)
+    .orderBy("position")
+    .orderBy(sql`plain_spelling(name)`)
+    .orderBy("statisticId")
+    .execute();
+
 /**
  * The players by name. Through an episode, they are in the tribe of their last move until then; players without moves
  * are in their present one. The first tribe is not a result.

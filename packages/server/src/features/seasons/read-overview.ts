@@ -180,12 +180,11 @@ function createCount(
   };
 }
 
-/** Leagues without a roster or a poll answer in the season are left out. */
-async function readLeagues(
-  tx: Tx,
-  filter: LeagueFilter,
-  { points, players }: { points: SeasonPoints; players: OverviewPlayers },
-) {
+/**
+ * The teams that played the season, with their stays and what their answers to polls earned, and what changed in their
+ * leagues.
+ */
+export async function findTeamsWithStays(tx: Tx, filter: LeagueFilter, points: SeasonPoints) {
   const hidden = await findHiddenLeagues(tx, filter);
   const rosters = (await findRosterRows(tx, filter)).filter(({ leagueId }) => !hidden.has(leagueId));
   const histories = await findHistories(tx, filter.leagueIds);
@@ -220,7 +219,16 @@ async function readLeagues(
     owner: { firstName: "", lastName: "" },
     isFormer: true,
   }));
-  const teams = [...present, ...former];
+  return { members: [...present, ...former], histories, countIn };
+}
+
+/** Leagues without a roster or a poll answer in the season are left out. */
+async function readLeagues(
+  tx: Tx,
+  filter: LeagueFilter,
+  { points, players }: { points: SeasonPoints; players: OverviewPlayers },
+) {
+  const { members: teams, countIn } = await findTeamsWithStays(tx, filter, points);
   return [...groupBy(teams, (team) => team.leagueId)].map(([leagueId, members]) => {
     const byId = new Map(members.map((team) => [team.teamId, team]));
     const count = countIn.get(leagueId)!;

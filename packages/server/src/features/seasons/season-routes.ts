@@ -1,4 +1,4 @@
-import { seasonRoutes, tableImportRoutes, type PastSeason } from "@emberline/contract";
+import { seasonRoutes, tableImportRoutes, whatIfRoutes, type PastSeason } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -13,6 +13,7 @@ import { readOverview, readSeasonLeagues, readPlayers, readResults } from "./rea
 import { importEpisodeTable } from "./table/import-episode-table.ts";
 import { importPlayerTable } from "./table/import-player-table.ts";
 import { writeSeasonFile } from "./file/season-file.ts";
+import { readWhatIf } from "./what-if.ts";
 import type { OnSwitch } from "./switch-season.ts";
 import { findSeasonById, findSeasons } from "./season-store.ts";
 import { type HasPassed, plainSpelling, type ViewerLimits } from "@emberline/game";
@@ -49,6 +50,11 @@ export function bindSeason(
   bindCached(seasonRoutes.past, ({ caller }, need) => readPastSeasons(need, caller.userId));
   bindCached(seasonRoutes.pastSeason, ({ caller: { userId }, params, hasPassed }, need) =>
     readPastSeason(need, { ...params, userId, hasPassed }),
+  );
+  bindCached(
+    whatIfRoutes.get,
+    async ({ caller: { userId }, params: { leagueId }, query: { seasonId }, hasPassed }, need) =>
+      readWhatIf(need, { leagueId, seasonId, userId, hasPassed, past: await need(playedSource(userId)) }),
   );
   bind(seasonRoutes.add, async ({ caller, body }) => ({
     data: await addSeason(deps, caller.userId, body.name),

@@ -86,6 +86,7 @@ export const ROUTES_BY_ACCESS: Record<Access, readonly string[]> = {
   member: [
     "league.get",
     "rules.get",
+    "whatIf.get",
     "activity.get",
     "moves.get",
     "moves.replace",

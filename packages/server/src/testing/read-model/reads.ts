@@ -19,6 +19,7 @@ import {
   spoilerRoutes,
   surveyRoutes,
   teamRoutes,
+  whatIfRoutes,
 } from "@emberline/contract";
 import type { FastifyInstance } from "fastify";
 import { urlFor } from "../app/api-caller.ts";
@@ -48,6 +49,7 @@ export function readsOf(
     { route: leagueRoutes.get, url: urlFor(leagueRoutes.get, { params: { leagueId } }) },
     { route: ruleRoutes.get, url: urlFor(ruleRoutes.get, { params: { leagueId } }) },
     { route: ownEventRoutes.history, url: urlFor(ownEventRoutes.history, { params: { leagueId } }) },
+    { route: whatIfRoutes.get, url: urlFor(whatIfRoutes.get, { params: { leagueId } }) },
     { route: activityRoutes.get, url: urlFor(activityRoutes.get, { params: { leagueId } }) },
     { route: moveRoutes.get, url: urlFor(moveRoutes.get, { params: { leagueId } }) },
     { route: surveyRoutes.open, url: urlFor(surveyRoutes.open, { params: { leagueId } }) },

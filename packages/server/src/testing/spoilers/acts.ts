@@ -1,7 +1,8 @@
-import { draftRoutes, seasonRoutes } from "@emberline/contract";
+import { draftRoutes, seasonRoutes, whatIfRoutes } from "@emberline/contract";
 import { sql } from "kysely";
 import type { TestApp } from "../app/test-app.ts";
 import { urlFor } from "../app/api-caller.ts";
+import { FIRST_AIR_AT } from "../fixtures/small-season.ts";
 import { UNKNOWN_ID } from "../inputs/invalid-inputs.ts";
 import type { FanName } from "./fans.ts";
 import type { LateLeague } from "./late-league.ts";
@@ -58,6 +59,22 @@ export function readAsPastSeason(site: LeakSite, fan: FanName): Promise<FanReply
   const url = urlFor(seasonRoutes.pastSeason, { params: { seasonId } });
   return inPastSeason(site, () => read(site, fan, url));
 }
+
+/** The season that the league has played, as a past one whose last episodes have aired. */
+export function readWhatIfAfterSeason(site: LeakSite, fan: FanName): Promise<FanReply> {
+  const { testApp, league } = site;
+  const { seasonId, episodes } = testApp.season;
+  const url = urlFor(whatIfRoutes.get, { params: { leagueId: league.leagueId }, query: { seasonId } });
+  return inPastSeason(site, async () => {
+    const { time } = testApp;
+    testApp.time = FIRST_AIR_AT + episodes.length * DAY_MS;
+    const reply = await read(site, fan, url);
+    testApp.time = time;
+    return reply;
+  });
+}
+
+const DAY_MS = 86_400_000;
 
 /** A fan saves those for the draft who have gone, by what they have seen, and some others. */
 export const saveLateQueue = (site: LeakSite, late: LateLeague, fan: FanName): Promise<FanReply> =>

@@ -1,4 +1,4 @@
-import { readAsPastSeason, saveLateQueue } from "../acts.ts";
+import { readAsPastSeason, readWhatIfAfterSeason, saveLateQueue } from "../acts.ts";
 import type { MarkRecorder } from "../call-sites.ts";
 import { FAN_NAMES, FANS, type FanName, MARKED, type SiteReader, VISITOR } from "../fans.ts";
 import { type LateLeague, lateCalls, tellsWhoRemains } from "../late-league.ts";
@@ -15,6 +15,12 @@ export const FLOORED = "live in a league with a floor";
 export const LIMITED: readonly FanName[] = [...MARKED, FLOORED];
 /** Not with the others: no season is current meanwhile. */
 const PAST = "the season as a past one";
+const WHAT_IF = "the past season for what if";
+/** What is read then. */
+const IN_PAST = new Map([
+  [PAST, readAsPastSeason],
+  [WHAT_IF, readWhatIfAfterSeason],
+]);
 /** One for each mark. */
 const LATE_READERS: readonly FanName[] = ["manual at 0", "manual at 4", "delay"];
 
@@ -38,7 +44,7 @@ export function createSiteReplies(site: LeakSite, recorder: MarkRecorder) {
   }
 
   const get = (fan: FanName, where: string): Promise<FanReply> =>
-    where === PAST ? readAsPastSeason(site, fan) : (acts.get(where)?.(fan) ?? read(site, fan, where));
+    IN_PAST.get(where)?.(site, fan) ?? acts.get(where)?.(fan) ?? read(site, fan, where);
 
   /** The same as the cause of uses of marks. */
   async function note(fan: FanName, where: string): Promise<FanReply> {
@@ -105,11 +111,13 @@ export async function readAsEpisodesAreEntered(
     if (episode > 0) await enterEpisode(testApp, episode, league.teams);
     const atMark = FAN_NAMES.filter((fan) => FANS[fan].sees === episode);
     await Promise.all(atMark.map(async (fan) => before.set(fan, await getEverything(fan))));
-    for (const fan of atMark) before.get(fan)!.set(PAST, await note(fan, PAST));
+    for (const fan of atMark)
+      for (const where of IN_PAST.keys()) before.get(fan)!.set(where, await note(fan, where));
     if (episode === 4) liveAtFour = await getEverything("live");
   }
   await Promise.all(FAN_NAMES.map(async (fan) => after.set(fan, await getEverything(fan))));
-  for (const fan of FAN_NAMES) after.get(fan)!.set(PAST, await note(fan, PAST));
+  for (const fan of FAN_NAMES)
+    for (const where of IN_PAST.keys()) after.get(fan)!.set(where, await note(fan, where));
   after.set(VISITOR, await getAsVisitor());
   return { before, after, liveAtFour };
 }

@@ -1,6 +1,5 @@
 import { LeagueRules } from "@emberline/contract";
 import {
-  differingRules,
   LEAGUE_TEAMS_MAX,
   type LeagueRules as Rules,
   RULE_NAMES,
@@ -10,7 +9,6 @@ import {
 import { useRef, useState } from "react";
 import { RuleSentences, type RulesReply } from "../../../features/leagues/page/league-rules.tsx";
 import type { League } from "../../../features/leagues/page/league-types.ts";
-import { toRules, toValues } from "../../../features/leagues/settings/rule-fields.tsx";
 import { type FieldErrors, findErrors } from "../../../platform/api/form-errors.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { ProgressBar } from "../../../ui/display/progress-bar.tsx";
@@ -20,8 +18,8 @@ import { useFocusInvalid } from "../../../ui/forms/use-focus-invalid.ts";
 import { useSubmit } from "../../../ui/forms/use-submit.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { countText } from "../../../ui/text/count-text.ts";
-import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import type { SeasonFile } from "./season-files.ts";
+import { type RuleChoice, useUnsavedRules } from "./unsaved-rules.ts";
 import type { LabRun, LabSettings } from "./use-lab.ts";
 
 const DRAFTS_MAX = 5000;
@@ -161,17 +159,8 @@ export function LabForm({ league, reply, files, run, onRun, onCancel }: LabFormP
 }
 
 /** The rules that can be tried: the form's that are not saved, the league's, and the presets. */
-function useRuleChoices({ leagueId, mayChange }: League, reply: RulesReply) {
-  // Only read here; the form in Settings changes it.
-  const saved = toValues(reply.rules, reply.changes[0]?.number ?? 0);
-  const form = useUnsaved(`rules of league ${leagueId}`, saved, { asks: false });
-  const unsaved = toRules(form.values);
-  const choices: { name: string; rules: Rules }[] = [
-    ...(mayChange && differingRules(reply.rules, unsaved).length > 0
-      ? [{ name: "Those in Settings, not saved yet", rules: unsaved }]
-      : []),
-    { name: "Those of this league", rules: reply.rules },
-  ];
+function useRuleChoices(league: League, reply: RulesReply): RuleChoice[] {
+  const choices = [...useUnsavedRules(league, reply), { name: "Those of this league", rules: reply.rules }];
   const presets = RULE_PRESETS.filter(({ name }) => name !== "Classic");
   return [...choices, ...presets.map(({ name, rules }) => ({ name: `Preset “${name}”`, rules }))];
 }

@@ -1,11 +1,14 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { rulesQuery } from "../../../features/leagues/page/league-rules.tsx";
+import { useSearchParams } from "react-router";
+import { rulesQuery, type RulesReply } from "../../../features/leagues/page/league-rules.tsx";
+import type { League } from "../../../features/leagues/page/league-types.ts";
 import { leagueQuery } from "../../../features/leagues/page/league-query.ts";
 import { errorMessage } from "../../../platform/api/api-error.ts";
 import { playerCalls } from "../../../platform/api/calls.ts";
 import { seasonCalls } from "../../../platform/api/calls/later-calls.ts";
 import { routeQuery } from "../../../platform/api/route-query.ts";
+import { Tabs } from "../../../ui/controls/tabs.tsx";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
@@ -13,6 +16,7 @@ import { InlineError } from "../../../ui/layout/inline-error.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SkeletonCards } from "../../../ui/layout/skeleton.tsx";
+import { lazyPart } from "../../../ui/overlay/lazy-sheet.tsx";
 import { useLeagueId } from "../use-league-id.ts";
 import { LabForm } from "./lab-form.tsx";
 import { LabResults } from "./lab-results.tsx";
@@ -20,7 +24,9 @@ import { offeredSeasons } from "./offered-seasons.ts";
 import { type SeasonFile, seasonFiles } from "./season-files.ts";
 import { type LabRun, useLab } from "./use-lab.ts";
 
-/** `/league/:leagueId/rules/lab`: the league's rules, or others, tried on a past season. */
+const WhatIfView = lazyPart(() => import("./what-if/what-if-view.tsx"), "WhatIfView");
+
+/** `/league/:leagueId/rules/lab`: the league's rules, or others, tried on a past season or one that it has played. */
 export function RuleLabPage({ files = seasonFiles }: { files?: readonly SeasonFile[] }) {
   const leagueId = useLeagueId();
   if (leagueId === null) {
@@ -43,15 +49,51 @@ function RuleLab({ leagueId, files }: { leagueId: string; files: readonly Season
         skeleton={<SkeletonCards count={1} className="grid-cols-1!" />}
         error={(error) => errorMessage(error, "Something went wrong loading the rules")}
       >
-        <LabView leagueId={leagueId} files={files} />
+        <LabTabs leagueId={leagueId} files={files} />
       </LoadBoundary>
     </>
   );
 }
 
-function LabView({ leagueId, files }: { leagueId: string; files: readonly SeasonFile[] }) {
+type LabTab = "past-season" | "what-if";
+const TABS: readonly { key: LabTab; label: string }[] = [
+  { key: "past-season", label: "Past season" },
+  { key: "what-if", label: "What if" },
+];
+
+function LabTabs({ leagueId, files }: { leagueId: string; files: readonly SeasonFile[] }) {
   const league = useSuspenseQuery(leagueQuery(leagueId)).data.data;
   const reply = useSuspenseQuery(rulesQuery(leagueId)).data.data;
+  const [search, setSearch] = useSearchParams();
+  const tab = search.get("tab") === "what-if" ? "what-if" : "past-season";
+  return (
+    <Tabs
+      label="Rule lab"
+      tabs={TABS}
+      value={tab}
+      onChange={(key) => setSearch(key === "what-if" ? { tab: key } : {}, { replace: true })}
+    >
+      {tab === "what-if" ? (
+        <LoadBoundary
+          skeleton={<SkeletonCards count={1} className="grid-cols-1!" />}
+          error="Something went wrong loading the season"
+        >
+          <WhatIfView league={league} reply={reply} />
+        </LoadBoundary>
+      ) : (
+        <LabView league={league} reply={reply} files={files} />
+      )}
+    </Tabs>
+  );
+}
+
+interface LabViewProps {
+  league: League;
+  reply: RulesReply;
+  files: readonly SeasonFile[];
+}
+
+function LabView({ league, reply, files }: LabViewProps) {
   const seasons = useSuspenseQuery(routeQuery(seasonCalls.past)).data.data;
   const players = useSuspenseQuery(routeQuery(playerCalls.list)).data.data;
   const offered = offeredSeasons(files, { seasons, players });

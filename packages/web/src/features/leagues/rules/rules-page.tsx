@@ -61,6 +61,9 @@ function Sentences({ leagueId, reply: { rules } }: { leagueId: string; reply: Ru
           <ButtonLink to={`/league/${leagueId}/rules/lab`} size="s">
             Try on a past season
           </ButtonLink>
+          <ButtonLink to={`/league/${leagueId}/rules/lab?tab=what-if`} size="s">
+            What if
+          </ButtonLink>
         </div>
       }
     >

@@ -52,7 +52,6 @@ export {
   pointsByPlayer,
   pointsOverTime,
   type PointsSample,
-  pointsText,
   type PollResult,
   rankChange,
   rosterTotal,
@@ -68,7 +67,6 @@ export {
   totalsAfter,
   type NumberedEpisode,
   weighPoints,
-  withAsciiMinus,
 } from "./scoring/points.ts";
 export {
   freeCopy,
@@ -90,13 +88,11 @@ export {
   tradeProblem,
 } from "./scoring/trades.ts";
 export {
-  exactPoints,
   type PlayerRank,
   playerRanks,
   rankAmong,
   type RankedTeam,
   sharedRanks,
-  shownPoints,
   standings,
   type StandingsRow,
   tieReason,
@@ -173,5 +169,6 @@ export {
   unknownRules,
   whatIfText,
 } from "./lab/what-if.ts";
+export { exactPoints, pointsText, shownPoints, withAsciiMinus } from "./scoring/points-text.ts";
 export { type LabSeason, unplayedRules, valuesIn } from "./lab/lab-season.ts";
 export { type LabInput, type LabOutcome, type LabReport, runLab } from "./lab/run-lab.ts";

@@ -20,7 +20,8 @@ import {
 } from "../scoring/points.ts";
 import { applyValues, type StatisticScore } from "../scoring/statistic-values.ts";
 import type { TeamStay } from "../scoring/stays.ts";
-import { shownPoints, type StandingsRow } from "../scoring/standings.ts";
+import { shownPoints } from "../scoring/points-text.ts";
+import type { StandingsRow } from "../scoring/standings.ts";
 import { leadIn } from "./run-lab.ts";
 
 /** A season that a league has played: everything that its points depend on. */

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { pointsByEpisode, pointsByPlayer, pointsText } from "./points.ts";
+import { pointsText } from "./points-text.ts";
+import { pointsByEpisode, pointsByPlayer } from "./points.ts";
 
 const scores = [
   { playerId: "ana", episodeId: "e1", points: 3 },

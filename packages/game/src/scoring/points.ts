@@ -1,5 +1,6 @@
 import { type AiredEpisode, inAirOrder } from "../season/episodes.ts";
-import { exactPoints, rankAmong, standings, type StandingsRow } from "./standings.ts";
+import { exactPoints } from "./points-text.ts";
+import { rankAmong, standings, type StandingsRow } from "./standings.ts";
 import { isDuring, type Stay } from "./stays.ts";
 
 /** The points of one player for one statistic in one episode. */
@@ -22,12 +23,6 @@ function sumBy<T extends { points: number }>(scores: Iterable<T>, keyOf: (score:
   for (const score of scores) sums.set(keyOf(score), (sums.get(keyOf(score)) ?? 0) + score.points);
   return sums;
 }
-
-/** "1 pt", "5 pts" (ADMIN-SCORE-5). */
-export const pointsText = (points: number): string => `${points} ${points === 1 ? "pt" : "pts"}`;
-
-/** A number as typed or copied from a spreadsheet, with an ASCII minus sign: "−5" becomes "-5". */
-export const withAsciiMinus = (text: string): string => text.replace(/^[−–]/, "-");
 
 export interface NumberedEpisode extends AiredEpisode {
   number: number;

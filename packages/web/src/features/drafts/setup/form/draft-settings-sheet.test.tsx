@@ -61,6 +61,41 @@ test("what was changed to a default before the session ended is there once the s
   expect(screen.getByRole("radio", { name: "2 min", checked: true })).toBeTruthy();
 });
 
+// Covers REDRAFT-1.
+test("after the first draft the second one is set, at first with the same pick time", async () => {
+  const startDate = new Date(Date.now() - 86_400_000).toISOString();
+  api.reply(draftRoutes.byLeague, {
+    data: {
+      startDate,
+      complete: true,
+      pickTimeSeconds: 30,
+      draftOrder: [],
+      orderBy: "hand",
+      draw: 0,
+      begun: true,
+      paused: false,
+      aborted: null,
+      roomOpensAt: startDate,
+    },
+  });
+  api.reply(draftRoutes.desk, {
+    data: {
+      teams: [{ teamId, name: "Owls", owner: { firstName: "Ana", lastName: "Fan" } }],
+      draftablePlayerCount: 4,
+      minLeadSeconds: 300,
+      seedHash: "0".repeat(64),
+      postponed: null,
+      secondDraft: { from: 7, keeps: 1, order: "standings" },
+    },
+  });
+  api.reply(draftRoutes.set, { message: "", data: { draftOrder: [teamId] } });
+  await open();
+  expect(await screen.findByRole("radio", { name: "30 s", checked: true })).toBeTruthy();
+  press("Save");
+  expect(await screen.findByText("Draft Settings Saved Successfully")).toBeTruthy();
+  expect(api.requests(draftRoutes.set)).toMatchObject([{ body: { pickTimeSeconds: 30 } }]);
+});
+
 test("saved settings make the admin's list of leagues load again", async () => {
   api.reply(draftRoutes.set, { message: "", data: { draftOrder: [teamId] } });
   const { queries } = await open();

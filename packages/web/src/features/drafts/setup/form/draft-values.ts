@@ -28,7 +28,7 @@ export function draftValues(stored: StoredSettings | null, now: number): DraftVa
     orderBy: (draft ?? postponed)?.orderBy ?? "hand",
     again: false,
     start: draft ? toDatetimeLocal(draft.startDate) : defaultStart(now),
-    pickTime: toPickTime((draft ?? postponed)?.pickTimeSeconds),
+    pickTime: toPickTime((draft ?? postponed ?? stored)?.pickTimeSeconds),
   };
 }
 

@@ -12,6 +12,8 @@ import { useToast } from "../../../../ui/overlay/toasts.tsx";
 export interface StoredSettings {
   /** Null while no draft is scheduled. */
   draft: ReplyOf<typeof draftCalls.byLeague>["data"];
+  /** That of the first draft, for the second one. */
+  pickTimeSeconds?: number;
   setup: ReplyOf<typeof draftCalls.desk>["data"];
 }
 
@@ -21,16 +23,21 @@ export function useStoredSettings(leagueId: string) {
   const parts = { params: { leagueId } };
   const draft = useQuery({ ...routeQuery(draftCalls.byLeague, parts), staleTime: 0 });
   const setup = useQuery({ ...routeQuery(draftCalls.desk, parts), staleTime: 0 });
-  // A draft that an admin ended cannot be changed; a new one is scheduled.
-  const current = draft.data?.data?.aborted ? null : draft.data?.data;
   const isFresh = draft.dataUpdatedAt >= openedAt && setup.dataUpdatedAt >= openedAt;
-  const stored: StoredSettings | null =
-    isFresh && current !== undefined && setup.data ? { draft: current, setup: setup.data.data } : null;
+  const stored = isFresh && draft.data && setup.data ? toStored(draft.data.data, setup.data.data) : null;
   return {
     stored,
     hasFailed: draft.isError || setup.isError,
     retry: () => Promise.all([draft.refetch(), setup.refetch()]),
   };
+}
+
+/** A draft that an admin ended, or that a second one follows, cannot be changed; a new one is scheduled. */
+function toStored(draft: StoredSettings["draft"], setup: StoredSettings["setup"]): StoredSettings {
+  if (draft?.aborted) return { draft: null, setup };
+  return draft?.complete && setup.secondDraft
+    ? { draft: null, setup, pickTimeSeconds: draft.pickTimeSeconds }
+    : { draft, setup };
 }
 
 type SettingsBody = CallInput<typeof draftCalls.set>["body"];

@@ -3,13 +3,7 @@ import { fileURLToPath } from "node:url";
 
 const FILE = fileURLToPath(new URL("../../../packages/server/seasons/survivor-49.json", import.meta.url));
 
-interface SeasonFile {
-  players: { id: string; firstName: string; lastName: string }[];
-  statistics: { name: string }[];
-  eliminations: { player: string; episode: number }[];
-  scores: { episode: number; player: string; statistic: string; points: number }[];
-  totals: Record<string, number>;
-}
+import type { SeasonFile } from "../../../packages/server/src/features/seasons/file/season-file.ts";
 
 /** A real season, one of the packs that are shipped. */
 export const season49 = { file: FILE, ...read() };
@@ -21,6 +15,7 @@ function read() {
   );
   const nameById = (id: string) => nameOf.get(id) ?? "";
   return {
+    content: season,
     names: [...nameOf.values()],
     scoresOf: (episode: number) =>
       season.scores
@@ -29,6 +24,6 @@ function read() {
     eliminatedIn: (episode: number) =>
       season.eliminations.filter((out) => out.episode === episode).map((out) => nameById(out.player)),
     /** Points by name, as the file sums them up. */
-    totals: new Map(Object.entries(season.totals).map(([id, points]) => [nameById(id), points])),
+    totals: new Map(Object.entries(season.totals ?? {}).map(([id, points]) => [nameById(id), points])),
   };
 }

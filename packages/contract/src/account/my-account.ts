@@ -103,6 +103,23 @@ export const MyData = z.object({
           }),
         ),
       ),
+      /** Trades that the team proposed, or that were proposed to it; missing for none. */
+      trades: z.optional(
+        z.array(
+          z.object({
+            season: z.string(),
+            proposedAt: Iso,
+            /** The team proposed it. */
+            isOwn: z.boolean(),
+            gives: z.array(PersonName),
+            gets: z.array(PersonName),
+            /** Of a proposal without an answer, for the other team. */
+            note: z.nullable(z.string()),
+            /** "open", or what became of it. */
+            state: z.string(),
+          }),
+        ),
+      ),
     }),
   ),
   /** Own events of leagues that the caller has entered; missing for none. */

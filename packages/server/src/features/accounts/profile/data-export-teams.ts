@@ -236,6 +236,62 @@ export async function exportOwnEvents(db: Db, { userId, at }: DataOwner): Promis
   return ownEvents.length === 0 ? {} : { ownEvents };
 }
 
+/** The trades of each of a user's teams, within the user's limits. */
+export async function exportTrades(
+  db: Db,
+  { userId, at }: DataOwner,
+): Promise<ByTeam<NonNullable<Team["trades"]>[number]>> {
+  const rows = await db
+    .selectFrom("trades")
+    .innerJoin("teams", (join) =>
+      join.on((eb) =>
+        eb.or([eb("teamId", "=", eb.ref("fromTeamId")), eb("teamId", "=", eb.ref("toTeamId"))]),
+      ),
+    )
+    .innerJoin("seasons", "seasons.seasonId", "trades.seasonId")
+    .select(["tradeId", "teamId", "trades.leagueId", "trades.seasonId", "seasons.name as season"])
+    .select(["fromTeamId", "proposedAt", "note", "state", "decidedThrough", "answeredThrough"])
+    .where("teams.ownerId", "=", userId)
+    .orderBy("proposedAt")
+    .orderBy("tradeId")
+    .execute();
+  const tradeIds = rows.map(({ tradeId }) => tradeId);
+  const players = await db
+    .selectFrom("tradePlayers")
+    .innerJoin("players", "players.playerId", "tradePlayers.playerId")
+    .select(["tradeId", "fromTeamId", "firstName", "lastName"])
+    .where("tradeId", "=", anyOf(tradeIds))
+    .orderBy("firstName")
+    .orderBy("players.playerId")
+    .execute();
+  const playersOf = groupBy(players, ({ tradeId }) => tradeId);
+  const isShown = await findShown(db, { userId, at }, rows);
+  return byTeam(
+    rows
+      .filter((row) => isShown(row, Math.max(row.decidedThrough, row.answeredThrough ?? 0)))
+      .map(({ tradeId, teamId, fromTeamId, season, proposedAt, note, state }) => {
+        const traded = (playersOf.get(tradeId) ?? []).map((player) => ({
+          isGiven: player.fromTeamId === teamId,
+          name: { firstName: player.firstName, lastName: player.lastName },
+        }));
+        const namesOf = (isGiven: boolean) =>
+          traded.filter((player) => player.isGiven === isGiven).map(({ name }) => name);
+        return [
+          teamId,
+          {
+            season,
+            proposedAt: proposedAt.toISOString(),
+            isOwn: fromTeamId === teamId,
+            gives: namesOf(true),
+            gets: namesOf(false),
+            note,
+            state,
+          },
+        ];
+      }),
+  );
+}
+
 interface InLeague {
   seasonId: string;
   leagueId: string;

@@ -11,6 +11,7 @@ import {
   exportKeeps,
   exportQueues,
   exportRosters,
+  exportTrades,
   type DataOwner,
 } from "./data-export-teams.ts";
 import { listPasskeys } from "../passkey/passkey-store.ts";
@@ -89,6 +90,7 @@ async function exportTeams(db: Db, dataOwner: DataOwner): Promise<MyData["teams"
   const keeps = await exportKeeps(db, dataOwner);
   const polls = await exportSurveys(db, dataOwner);
   const adjustments = await exportAdjustments(db, dataOwner);
+  const trades = await exportTrades(db, dataOwner);
   return teams.map((team) => ({
     teamId: team.teamId,
     name: team.name,
@@ -99,6 +101,7 @@ async function exportTeams(db: Db, dataOwner: DataOwner): Promise<MyData["teams"
     ...(keeps.has(team.teamId) && { keeps: keeps.get(team.teamId) }),
     polls: polls.get(team.teamId) ?? [],
     ...(adjustments.has(team.teamId) && { adjustments: adjustments.get(team.teamId) }),
+    ...(trades.has(team.teamId) && { trades: trades.get(team.teamId) }),
   }));
 }
 

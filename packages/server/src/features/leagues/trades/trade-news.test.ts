@@ -3,6 +3,7 @@ import {
   auditRoutes,
   leagueRoutes,
   membershipRoutes,
+  myAccountRoutes,
   spoilerRoutes,
 } from "@emberline/contract";
 import { randomUUID } from "node:crypto";
@@ -97,6 +98,30 @@ test("the other team is told of a proposal, the proposer of the answer, and all 
     query: { action: "league.veto" },
   });
   expect(data.entries[0]).toMatchObject({ after: { reason: "They share a sofa" } });
+});
+
+// Covers TRADE-8, TRADE-13.
+test("the download of a member's data has the trades of their teams that they may know of", async () => {
+  const league = await createLeague({ until: null, vetoHours: 24 });
+  const { owners, teamIds } = league;
+  await propose(league, { from: 0, to: 2, gives: [ADA], gets: [FINN], note: "Of others" });
+  const swapId = await propose(league, { ...SWAP, note: "Please" });
+  const tradesIn = async () => {
+    const data = await testApp.call(myAccountRoutes.data, { as: owners[1]! });
+    return data.data.teams.find(({ teamId }) => teamId === teamIds[1])!.trades;
+  };
+  const [name] = (await tradesIn())!.map(({ gives, gets, ...trade }) => ({
+    ...trade,
+    names: [namesOf(gives), namesOf(gets)],
+  }));
+  expect(name).toMatchObject({ isOwn: true, note: "Please", state: "open" });
+  expect(name!.names).toEqual([["Cleo"], ["Finn O'Hara"]]);
+  expect(await tradesIn()).toHaveLength(1);
+  await accept(league, swapId, owners[2]);
+  await caller.veto(league, swapId, owners[0]);
+  expect(await tradesIn()).toMatchObject([{ note: null, state: "vetoed" }]);
+  await setMark(owners[1], 1);
+  expect(await tradesIn()).toBeUndefined();
 });
 
 test("the proposals of a team that leaves are gone, and its trades stay", async () => {

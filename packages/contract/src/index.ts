@@ -15,6 +15,7 @@ import { firstStepsRoutes } from "./site/first-steps.ts";
 import { healthRoutes } from "./site/health.ts";
 import { jobRoutes } from "./site/job.ts";
 import { leagueRoutes } from "./league/league.ts";
+import { lateDraftRoutes } from "./league/late-draft.ts";
 import { moveRoutes } from "./league/moves.ts";
 import { ownEventRoutes } from "./league/own-events.ts";
 import { tradeRoutes } from "./league/trades.ts";
@@ -61,6 +62,7 @@ export * from "./site/job.ts";
 export * from "./league/league.ts";
 export * from "./league/chat.ts";
 export * from "./league/membership.ts";
+export * from "./league/late-draft.ts";
 export * from "./league/moves.ts";
 export * from "./league/own-events.ts";
 export * from "./account/my-account.ts";
@@ -99,6 +101,7 @@ export const allRoutes: Route[] = [
   whatIfRoutes,
   activityRoutes,
   adjustmentRoutes,
+  lateDraftRoutes,
   moveRoutes,
   ownEventRoutes,
   tradeRoutes,

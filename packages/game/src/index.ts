@@ -35,6 +35,18 @@ export {
   type TeamChange,
 } from "./draft/decide-schedule.ts";
 export { botChoice, botDelayMs } from "./draft/bot.ts";
+export {
+  type LateDraft,
+  lateChoices,
+  type LatePickedBy,
+  type LateRefusal,
+  type LateStep,
+  newLateDraft,
+  openingPoints,
+  pickLate,
+  runLateClock,
+  startLate,
+} from "./draft/late/late-draft.ts";
 export { mergeQueue } from "./draft/merge-queue.ts";
 export { randomFraction, drawLabel, shuffle } from "./draft/shuffle.ts";
 export {

@@ -25,6 +25,8 @@ export interface LeagueRules {
    * null: through the season. The owner may veto a trade for some hours. Null: no trades.
    */
   trades: { until: number | null; vetoHours: number } | null;
+  /** Whether users may join after the draft and then draft alone; null: they join without players (LATE-1). */
+  lateJoiners: LateJoinersRule | null;
   /** The statistics of a season that count other points than on the site. */
   statisticValues: StatisticValue[];
   /** What counts in a season beside the site's statistics, in the order of the sheet. */
@@ -37,6 +39,13 @@ export interface OwnEvent {
   eventId: number;
   name: string;
   points: number;
+}
+
+export interface LateJoinersRule {
+  /** The number of the episode with whose air time it ends. */
+  until: number;
+  /** With how many points a team begins: none, or the lowest or the mean total of the others. */
+  start: "nothing" | "lowest" | "mean";
 }
 
 export interface SecondDraftRule {
@@ -68,6 +77,7 @@ export const CLASSIC_RULES: LeagueRules = {
   lowerFirstHours: 0,
   captain: false,
   trades: null,
+  lateJoiners: null,
   statisticValues: [],
   ownEvents: [],
 };
@@ -107,7 +117,7 @@ export function rulesOfSeason(
   changes: readonly Pick<RuleChange, "rules" | "seasonId">[],
   seasonId: string | null,
 ): LeagueRules {
-  const { multiplier, countsFrom, secondDraft, statisticValues, ownEvents, trades } =
+  const { multiplier, countsFrom, secondDraft, statisticValues, ownEvents, trades, lateJoiners } =
     changes.findLast((change) => change.seasonId === seasonId)?.rules ?? CLASSIC_RULES;
   return {
     ...currentRules(changes),
@@ -117,6 +127,7 @@ export function rulesOfSeason(
     statisticValues,
     ownEvents,
     trades,
+    lateJoiners,
   };
 }
 
@@ -173,6 +184,7 @@ export const RULE_NAMES: Record<keyof LeagueRules, string> = {
   lowerFirstHours: "Order of replacements",
   captain: "Captain",
   trades: "Trades",
+  lateJoiners: "Late joiners",
   statisticValues: "Statistics",
   ownEvents: "Own events",
 };
@@ -190,6 +202,7 @@ export const ruleSentences = ({
   lowerFirstHours,
   captain,
   trades,
+  lateJoiners,
   statisticValues,
   ownEvents,
 }: LeagueRules): Record<keyof LeagueRules, string> => ({
@@ -225,6 +238,7 @@ export const ruleSentences = ({
     ? "The points of a team's captain count double; a team may change its captain until an episode begins"
     : "All contestants of a team count the same",
   trades: tradesText(trades),
+  lateJoiners: lateText(lateJoiners),
   statisticValues:
     statisticValues.length === 0
       ? "Each statistic counts as many points as on the site"
@@ -251,6 +265,17 @@ function tradesText(trades: LeagueRules["trades"]): string {
       : `. For ${hours}, until that episode begins, the owner of the league may veto a trade`;
   return may.charAt(0).toUpperCase() + may.slice(1) + veto;
 }
+
+const LATE_STARTS = {
+  nothing: "without points",
+  lowest: "with the lowest total of the other teams",
+  mean: "with the mean total of the other teams",
+} as const;
+
+const lateText = (late: LateJoinersRule | null): string =>
+  late === null
+    ? "A team that joins after the draft has no contestants"
+    : `Until episode ${late.until} begins, a team that joins after the draft picks from the contestants who are free, as many as another team has if there are so many, and begins ${LATE_STARTS[late.start]}`;
 
 /** "Finding an idol counts 10 points instead of 5" */
 const valueText = ({ name, siteValue, value }: StatisticValue): string =>
@@ -283,6 +308,7 @@ const RULES = [
   "lowerFirstHours",
   "captain",
   "trades",
+  "lateJoiners",
   "statisticValues",
   "ownEvents",
 ] as const;
@@ -303,6 +329,8 @@ function comparable(rules: LeagueRules, rule: keyof LeagueRules) {
     return (
       rules.secondDraft && `${rules.secondDraft.from} ${rules.secondDraft.keeps} ${rules.secondDraft.order}`
     );
+  if (rule === "lateJoiners")
+    return rules.lateJoiners && `${rules.lateJoiners.until} ${rules.lateJoiners.start}`;
   if (rule === "trades") return rules.trades && `${rules.trades.until} ${rules.trades.vetoHours}`;
   if (rule !== "statisticValues") return rules[rule];
   return rules.statisticValues

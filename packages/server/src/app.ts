@@ -17,7 +17,12 @@ import { createDraftService } from "./features/drafts/service/draft-service.ts";
 import { bindDraft } from "./features/drafts/api/draft-routes.ts";
 import { bindDraftSocket } from "./features/drafts/socket/draft-socket.ts";
 import { createMockDrafts } from "./features/drafts/mock-draft/create-mock-drafts.ts";
-import { changeRoster, moveBetweenTeams, overwriteRosters } from "./features/drafts/store/draft-store.ts";
+import {
+  addToRoster,
+  changeRoster,
+  moveBetweenTeams,
+  overwriteRosters,
+} from "./features/drafts/store/draft-store.ts";
 import { bindEpisode } from "./features/seasons/episodes/episode-routes.ts";
 import { bindPublishing } from "./features/results/publishing/publishing-routes.ts";
 import { bindFirstSteps } from "./features/operations/first-steps/first-steps-routes.ts";
@@ -33,6 +38,7 @@ import { leaveAllLeagues } from "./features/leagues/membership/leave-league.ts";
 import { bindActivity } from "./features/leagues/activity/read-activity.ts";
 import { bindAdjustments } from "./features/leagues/adjustments/adjust-points.ts";
 import { bindOwnEvents } from "./features/leagues/own-events/enter-event.ts";
+import { runLateDrafts } from "./features/leagues/late/late-draft.ts";
 import { endSecondDraft } from "./features/leagues/moves/end-second-draft.ts";
 import { bindMoves } from "./features/leagues/moves/moves.ts";
 import { bindTrades } from "./features/leagues/trades/trades.ts";
@@ -107,7 +113,13 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
       endSecondDraft(tx, overwriteRosters, ended),
   };
   const draftService = createDraftService({ ...deps, secondDraft }, mockDrafts.mockDrafts.refreshPlayers);
-  const jobs = createJobList({ sendSurveyReminders: scheduleSurveyReminders, notifyStartingDrafts });
+  const jobs = createJobList({
+    sendSurveyReminders: scheduleSurveyReminders,
+    notifyStartingDrafts: async (jobDeps, tx) => {
+      await runLateDrafts(deps, addToRoster);
+      return notifyStartingDrafts(jobDeps, tx);
+    },
+  });
   await registerPlugins(server, deps.settings);
   const readLive = () => ({
     sockets: server.websocketServer.clients.size,
@@ -136,7 +148,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
   bindActivity(server, deps);
   bindAdjustments(server, deps);
   bindOwnEvents(server, deps);
-  bindMoves(server, deps, { changeRoster });
+  bindMoves(server, deps, { changeRoster, addToRoster });
   bindTrades(server, deps, { moveBetweenTeams });
   bindMembership(server, deps, { onTeamLeave: draftService.removeTeam });
   bindAdminLeague(server, deps, { onTeamLeave: draftService.removeTeam, overwriteRosters });

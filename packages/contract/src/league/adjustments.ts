@@ -17,6 +17,8 @@ export const Adjustment = z.object({
   episode: z.int(),
   points: z.int(),
   reason: z.string(),
+  /** Given by the rules to a team that joined late (LATE-5); missing otherwise. */
+  isOpening: z.optional(z.literal(true)),
   /** When it was taken back, and by whom, as for `by`; missing while it counts. */
   removed: z.optional(z.object({ at: Iso, by: z.nullable(PersonName) })),
 });

@@ -103,6 +103,8 @@ export const League = z.object({
       mine: z.boolean(),
       /** Its owner is the league's owner. */
       ownsLeague: z.boolean(),
+      /** It joined late, and its own draft is not over; missing otherwise. */
+      draftsLate: z.optional(z.literal(true)),
     }),
   ),
 });
@@ -171,6 +173,12 @@ export const LeagueRules = z.object({
       },
       "Please choose whether teams trade",
     ),
+  ),
+  lateJoiners: z.nullable(
+    z.object({
+      until: RuleEpisode,
+      start: z.enum(["nothing", "lowest", "mean"], "Please choose how many points a new team begins with"),
+    }),
   ),
   statisticValues: StatisticValues,
   ownEvents: OwnEvents,

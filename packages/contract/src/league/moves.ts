@@ -5,6 +5,18 @@ import { LeagueTrades } from "./trades.ts";
 import { RosterPlayer } from "../season/player.ts";
 import { route, success, successWith } from "../route.ts";
 
+/** The draft of a team that joined after the others had drafted; its picks are the first players of the team. */
+const LateDraft = z.object({
+  /** How many contestants it drafts, if so many are free. */
+  size: z.int(),
+  pickSeconds: z.int(),
+  /** When the clock of the current pick started; null before the owner begins. */
+  startedAt: z.nullable(Iso),
+  /** The latest start, then the end of the clock; null while it waits for a draft of the league. */
+  dueAt: z.nullable(Iso),
+  picks: z.array(z.object({ player: RosterPlayer, by: z.enum(["owner", "rule"]), at: Iso })),
+});
+
 /** A contestant who left the game, and the one who took their place on a team. */
 const Replacement = z.object({
   /** From 1; those of other seasons count, too. */
@@ -59,6 +71,8 @@ export const moveRoutes = {
                 candidates: z.array(z.extend(RosterPlayer, { from: z.optional(z.int()) })),
               }),
             ),
+            /** The draft of a team that joined late, until it is over. */
+            lateDraft: z.optional(LateDraft),
             /** The team's players who left the game. */
             leavers: z.array(RosterPlayer),
             /** Players in the game who are on no team, most points first. */

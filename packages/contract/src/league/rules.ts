@@ -54,7 +54,10 @@ export const ruleRoutes = {
     params: LeagueParams,
     body: z.object({
       /** A page of a former version sends no rule that it does not know; that stays as it is. */
-      rules: z.extend(LeagueRules, { secondDraft: z.optional(LeagueRules.shape.secondDraft) }),
+      rules: z.extend(LeagueRules, {
+        secondDraft: z.optional(LeagueRules.shape.secondDraft),
+        lateJoiners: z.optional(LeagueRules.shape.lateJoiners),
+      }),
       /** The number of the latest change that the caller has read; 0 for none. */
       seen: z.int("Please read the rules again").check(z.minimum(0)),
       reason: z.optional(reason),

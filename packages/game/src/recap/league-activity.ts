@@ -20,6 +20,8 @@ export interface ActivitySource extends RosterChanges {
     number: number;
     createdAt: number;
     createdBy: string | null;
+    /** Given by the rules to a team that joined late. */
+    isOpening?: boolean;
     removedAt: number | null;
     removedBy: string | null;
   })[];
@@ -105,13 +107,13 @@ const adjusted: Part = ({ adjustments }, names, shownThrough) =>
     .filter(({ decidedThrough }) => isSeen(shownThrough, decidedThrough))
     .flatMap(({ number, teamId, points, episode, reason, ...made }) => {
       const what = `${names.team(teamId)} ${gainText(points)} with episode ${episode}`;
-      const { createdAt, createdBy, removedAt, removedBy, removedThrough } = made;
+      const { createdAt, createdBy, isOpening, removedAt, removedBy, removedThrough } = made;
       const entry = { key: `adjustment ${number}`, kind: "adjustment" as const };
       const given = {
         ...entry,
         at: createdAt,
         text: what,
-        detail: `“${reason}”, by ${names.user(createdBy)}`,
+        detail: isOpening ? reason : `“${reason}”, by ${names.user(createdBy)}`,
       };
       if (removedAt === null || !isSeen(shownThrough, removedThrough ?? 0)) return [given];
       const taken = {

@@ -31,13 +31,21 @@ export const replaced: RosterPart = ({ moves }, names, shownThrough) =>
       ({ isDraft, tradeId = null, decidedThrough }) =>
         !isDraft && tradeId === null && isSeen(shownThrough, decidedThrough),
     )
-    .map(({ number, madeAt, from, price, players }) => {
+    .map(({ number, madeAt, from, price, lateBy, players }): ActivityEntry => {
       const left = players.find(({ fromTeam }) => fromTeam !== null);
       const came = players.find(({ toTeam }) => toTeam !== null);
+      const entry = { key: `move ${number}`, at: madeAt };
+      if (lateBy) {
+        return {
+          ...entry,
+          kind: "draft",
+          text: `${names.team(came?.toTeam)} drafted ${names.player(came?.playerId)}`,
+          detail: `From episode ${from} on`,
+        };
+      }
       return {
-        key: `move ${number}`,
+        ...entry,
         kind: "replacement",
-        at: madeAt,
         text: replacementText({
           team: names.team(left?.fromTeam ?? came?.toTeam),
           leaves: names.player(left?.playerId),

@@ -35,6 +35,8 @@ export interface RosterMove {
   isDraft?: boolean;
   /** Of the trade that the move is; null or missing for others. */
   tradeId?: string | null;
+  /** Who chose the player whom a team drafts that joined late; null or missing for other moves. */
+  lateBy?: "owner" | "rule" | null;
   /** Null: on no team. */
   players: readonly { playerId: string; copy?: number; fromTeam: string | null; toTeam: string | null }[];
 }

@@ -69,6 +69,7 @@ const PublishedNotesPage = lazyPage(
 );
 const SettingsPage = lazyPage(() => import("./settings/settings-page.tsx"), "SettingsPage");
 const DraftPage = lazyPage(() => import("./pages/draft-page.tsx"), "DraftPage");
+const LateDraftPage = lazyPage(() => import("./pages/late-draft/late-draft-page.tsx"), "LateDraftPage");
 const DraftBoardPage = lazyPage(() => import("./pages/draft-board-page.tsx"), "DraftBoardPage");
 const MockDraftPage = lazyPage(() => import("./pages/mock-draft-page.tsx"), "MockDraftPage");
 const LeagueMockDraftPage = lazyPage(() => import("./pages/mock-draft-page.tsx"), "LeagueMockDraftPage");
@@ -127,6 +128,7 @@ export function AppRoutes() {
             </Route>
             <Route element={<DraftRoomLayout />}>
               <Route path="/draft/:leagueId" element={<DraftPage />} />
+              <Route path="/draft/:leagueId/late" element={<LateDraftPage />} />
               <Route path="/practice/:leagueId" element={<MockDraftPage />} />
               <Route path="/practice/:leagueId/league" element={<LeagueMockDraftPage />} />
             </Route>

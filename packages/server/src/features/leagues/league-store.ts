@@ -84,7 +84,7 @@ export async function countTeamsOf(tx: Tx, userId: string): Promise<number> {
   return total;
 }
 
-/** The data that joining needs. A share lock prevents changes of the password until the transaction ends. */
+/** The data that joining needs. The lock prevents changes of the password and other joins until the transaction ends. */
 export async function lockForJoining(tx: Tx, leagueId: string, userId: string) {
   return tx
     .selectFrom("leagues")
@@ -95,7 +95,7 @@ export async function lockForJoining(tx: Tx, leagueId: string, userId: string) {
       ),
     )
     .where("leagueId", "=", leagueId)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -88,10 +88,17 @@ function toShownLeague(
       ...asTeam(team),
       mine: team.ownerId === userId,
       ownsLeague: team.ownerId === league.ownerId,
+      ...(isDraftingLate(league, { teamId: team.teamId, seasonId }) && { draftsLate: true as const }),
       players: playersOn(team.teamId).map(asPlayer),
     })),
   };
 }
+
+const isDraftingLate = (
+  { lateDrafts }: LeagueSnapshot,
+  { teamId, seasonId }: { teamId: string; seasonId: string | null },
+): boolean =>
+  lateDrafts.some((draft) => draft.teamId === teamId && draft.seasonId === seasonId && draft.dueAt !== null);
 
 const asTeam = ({ teamId, name, firstName, lastName }: TeamRow) => ({
   teamId,

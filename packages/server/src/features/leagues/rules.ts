@@ -171,10 +171,11 @@ const saveRules = (
     const before = rulesOfSeason(changes, seasonId);
     const number = changes.at(-1)?.number ?? 0;
     const values = { before: before.statisticValues, sent: sent.statisticValues };
-    const { secondDraft = before.secondDraft } = sent;
+    const { secondDraft = before.secondDraft, lateJoiners = before.lateJoiners } = sent;
     const rules = {
       ...sent,
       secondDraft,
+      lateJoiners,
       statisticValues: await toStoredValues(tx, seasonId, values),
       ownEvents: numbered(sent.ownEvents, { before, changes, seasonId }),
     };
@@ -191,6 +192,12 @@ const saveRules = (
     const airedNow = airedThrough(schedule, hasPassedAt(at));
     if (differing.includes("multiplier") && rules.multiplier && rules.multiplier.from <= airedNow) {
       throw new AppError(409, `Episode ${rules.multiplier.from} has begun to air. Please enter a later one`);
+    }
+    if (differing.includes("lateJoiners") && rules.lateJoiners && rules.lateJoiners.until <= airedNow) {
+      throw new AppError(
+        409,
+        `Episode ${rules.lateJoiners.until} has begun to air. Please enter a later one`,
+      );
     }
     if (differing.includes("countsFrom") && (await hasBegun(tx, { leagueId, seasonId, at }))) {
       if ((before.countsFrom ?? 1) <= airedNow) {

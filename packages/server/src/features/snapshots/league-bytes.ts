@@ -15,6 +15,7 @@ interface LeagueParts {
   moves: readonly { players: readonly unknown[] }[];
   trades: readonly { players: readonly unknown[] }[];
   captains: readonly unknown[];
+  lateDrafts: readonly unknown[];
   adjustments: readonly unknown[];
   submissions: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
   eventEntries: readonly unknown[];
@@ -25,9 +26,10 @@ export function bytesOf(league: LeagueParts | null): number {
   if (!league) return SNAPSHOT_LEAGUE_BYTES;
   const { teams, rosters, ruleChanges, moves, trades, captains, adjustments, submissions, eventEntries } =
     league;
+  const { lateDrafts } = league;
   const ofRules = ruleChanges.map(({ rules }) => rules.statisticValues.length + rules.ownEvents.length);
   const rows = [
-    ...[teams, rosters, ruleChanges, captains, adjustments].map((all) => all.length),
+    ...[teams, rosters, ruleChanges, captains, adjustments, lateDrafts].map((all) => all.length),
     ...[...moves, ...trades].map(({ players }) => 2 + players.length),
     ...ofRules,
     ...[...submissions.values()].map((own) => own.size),

@@ -20,6 +20,7 @@ import {
   selectAdjustments,
   selectCaptains,
   selectEventEntries,
+  selectLateDrafts,
   selectMoves,
   firstCompletedAt,
   rostersThroughDraft,
@@ -259,7 +260,7 @@ const findLeagueRows = (tx: Tx, leagueIds: readonly string[]) =>
     .select([selectRuleChanges.as("ruleChanges"), selectMoves.as("moves")])
     .select([selectCaptains.as("captains"), selectAdjustments.as("adjustments")])
     .select(selectEventEntries.as("eventEntries"))
-    .select(selectTrades.as("trades"))
+    .select([selectTrades.as("trades"), selectLateDrafts.as("lateDrafts")])
     .where("leagueId", "=", anyOf(leagueIds))
     .execute();
 

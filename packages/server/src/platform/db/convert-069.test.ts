@@ -183,6 +183,7 @@ test("a converted database has the schema of a new one, and all contents of the 
     own_event_entries: [],
     trades: [],
     trade_players: [],
+    late_drafts: [],
   };
   const expected = { ...inPresentWords(before), ...since };
   for (const [table, columns] of Object.entries(SINCE))

@@ -44,6 +44,7 @@ export interface Schema {
   images: Images;
   jobs: Jobs;
   knownAddresses: KnownAddresses;
+  lateDrafts: LateDrafts;
   leagueBans: LeagueBans;
   leagueCreations: LeagueCreations;
   leagueInvites: LeagueInvites;
@@ -107,6 +108,7 @@ interface Adjustments {
   removedBy: string | null;
   removedThrough: number | null;
   key: string | null;
+  isOpening: Generated<boolean>;
 }
 
 interface AuditLog {
@@ -394,6 +396,17 @@ interface KnownAddresses {
   seenAt: Instant;
 }
 
+interface LateDrafts {
+  teamId: string;
+  leagueId: string;
+  seasonId: string;
+  joinedAt: Instant;
+  size: number;
+  pickSeconds: number;
+  startedAt: Instant | null;
+  dueAt: Instant | null;
+}
+
 interface LeagueBans {
   banId: Generated<string>;
   leagueId: string;
@@ -636,6 +649,7 @@ interface RosterMoves {
   price: Generated<number>;
   tradeId: string | null;
   draftId: string | null;
+  lateBy: "owner" | "rule" | null;
 }
 
 interface RosterPlayers {

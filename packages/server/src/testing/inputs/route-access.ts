@@ -91,6 +91,8 @@ export const ROUTES_BY_ACCESS: Record<Access, readonly string[]> = {
     "moves.get",
     "moves.replace",
     "moves.setCaptain",
+    "lateDraft.start",
+    "lateDraft.pick",
     "ownEvents.history",
     "trades.propose",
     "trades.accept",

@@ -88,6 +88,12 @@ const WRITES: Record<string, ((site: LeakSite, fan: FanName) => Write[]) | strin
   "moves.setCaptain": ({ league, testApp: { season } }) => [
     { params: league, body: { playerId: season.players[LAST_SCORED - 1] } },
   ],
+  "lateDraft.start": ({ league }) => [{ params: league }],
+  "lateDraft.pick": ({ league, testApp: { season } }) =>
+    [LAST_SCORED - 2, LAST_SCORED].map((player) => ({
+      params: league,
+      body: { playerId: season.players[player], pickNumber: 1 },
+    })),
   "moves.replace": ({ league, testApp: { season } }) =>
     [LAST_SCORED - 2, LAST_SCORED].map((joins) => ({
       params: league,

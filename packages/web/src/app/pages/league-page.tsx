@@ -27,10 +27,7 @@ import { LeagueSkeleton } from "../loading/league-skeleton.tsx";
 import { LeagueTabs } from "./league-tabs.tsx";
 import { QuestionIfUnasked } from "../../features/spoilers/question-if-unasked.tsx";
 
-const SecondDraftNotice = lazyPart(
-  () => import("../../features/drafts/keeps/second-draft-notice.tsx"),
-  "SecondDraftNotice",
-);
+const DraftNotices = lazyPart(() => import("../../features/drafts/keeps/draft-notices.tsx"), "DraftNotices");
 const ChatButton = lazyPart(() => import("../../features/chat/chat-button.tsx"), "ChatButton");
 
 export function LeaguePage() {
@@ -45,9 +42,9 @@ export function LeaguePage() {
     return (
       <>
         <LeagueHeader league={data.data} actions={<HeaderActions league={data.data} />} />
-        {data.data.secondDraft && (
+        {(data.data.secondDraft || data.data.teams.some(({ draftsLate }) => draftsLate)) && (
           <Suspense>
-            <SecondDraftNotice leagueId={leagueId} />
+            <DraftNotices league={data.data} />
           </Suspense>
         )}
         {hasJoined && <QuestionIfUnasked />}

@@ -267,6 +267,14 @@ export async function changeRoster(
   await tx.insertInto("rosterPlayers").values({ leagueId, teamId, playerId: joins, copy }).execute();
 }
 
+/** Puts a player on a team, outside of a draft. */
+export async function addToRoster(
+  tx: Tx,
+  place: { leagueId: string; teamId: string; playerId: string; copy: number },
+): Promise<void> {
+  await tx.insertInto("rosterPlayers").values(place).execute();
+}
+
 /** Puts players, each with the copy, on other teams, outside of a draft. */
 export async function moveBetweenTeams(
   tx: Tx,

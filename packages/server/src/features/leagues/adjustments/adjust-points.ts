@@ -55,7 +55,7 @@ const addAdjustment = (
     const message = `${team.name} ${changeText(points)}`;
     if (key !== undefined && (await isKnown(tx, { leagueId, key }))) return message;
     const episode = airedEpisode(season, { named, at });
-    const inSeason = league.adjustments.filter((one) => one.seasonId === seasonId);
+    const inSeason = league.adjustments.filter((one) => one.seasonId === seasonId && !one.isOpening);
     if (inSeason.length >= ADJUSTMENTS_PER_SEASON) {
       throw new AppError(409, `A league adjusts points at most ${ADJUSTMENTS_PER_SEASON} times a season`);
     }

@@ -13,7 +13,7 @@ export function shownAdjustments(
   };
   return adjustments
     .filter((one) => one.seasonId === seasonId && isSeen(shownThrough, one.decidedThrough))
-    .map(({ number, createdAt, createdBy, teamId, episode, points, reason, ...removal }) => {
+    .map(({ number, createdAt, createdBy, teamId, episode, points, reason, isOpening, ...removal }) => {
       const team = teams.find((row) => row.teamId === teamId);
       const { removedAt, removedBy, removedThrough } = removal;
       const isRemoved = removedAt !== null && isSeen(shownThrough, removedThrough ?? 0);
@@ -25,6 +25,7 @@ export function shownAdjustments(
         episode,
         points,
         reason,
+        ...(isOpening && { isOpening: true as const }),
         ...(isRemoved && { removed: { at: new Date(removedAt).toISOString(), by: nameOf(removedBy) } }),
       };
     })

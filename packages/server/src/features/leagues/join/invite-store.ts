@@ -53,7 +53,7 @@ export async function findInvited(db: Db, token: string) {
     .innerJoin("users", "users.userId", "leagues.ownerId")
     .leftJoin(currentDrafts(db), "draft.leagueId", "leagues.leagueId")
     .select(["leagues.leagueId", "name", "isPrivate", "spoilerDelayHours"])
-    .select(["firstName", "lastName", "startDate", "completedAt"])
+    .select(["firstName", "lastName", "startDate", "completedAt", "abortedAt"])
     .select([
       sql<number>`(select count(*)::int from teams t where t.league_id = leagues.league_id)`.as("teamsCount"),
       sql<number>`(

@@ -1,10 +1,21 @@
 import type { InvitedLeague } from "@emberline/contract";
-import { currentRules, draftRulesOf, sizesFor } from "@emberline/game";
+import {
+  airedThrough,
+  currentRules,
+  draftRulesOf,
+  hasPassedAt,
+  rulesOfSeason,
+  sizesFor,
+} from "@emberline/game";
 import { findCurrentSeasonId } from "../../../platform/db/queries/season-queries.ts";
 import { type Caller, newToken } from "../../../platform/session/session.ts";
 import { audit } from "../../../platform/db/queries/audit.ts";
 import type { Db } from "../../../platform/db/database.ts";
-import { findRuleChanges, type LockedLeague } from "../../../platform/db/queries/league-queries.ts";
+import {
+  findRuleChanges,
+  type LockedLeague,
+  type StoredRuleChange,
+} from "../../../platform/db/queries/league-queries.ts";
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -16,6 +27,7 @@ import {
   saveInvite,
   saveInviteSetting,
 } from "./invite-store.ts";
+import { findSchedule } from "../../spoilers/index.ts";
 import { getLockedLeague, getOwnedLeague } from "../league-access.ts";
 import { ownRules } from "../list-leagues.ts";
 
@@ -123,11 +135,14 @@ export async function readInvited(db: Db, token: string, now: number): Promise<I
   const league = await findInvited(db, token);
   if (!league) throw new AppError(404, "This invite link is not valid");
   const { leagueId, name, isPrivate, firstName, lastName, teamsCount, spoilerDelayHours } = league;
-  const { startDate, completedAt, castSize } = league;
+  const { startDate, completedAt, abortedAt, castSize } = league;
+  const isDrafted = completedAt !== null && abortedAt === null;
   const changes = await findRuleChanges(db, leagueId);
   const withOneMore = { players: castSize, teams: teamsCount + 1 };
   const full =
     !startDate && castSize > 0 && sizesFor(withOneMore, draftRulesOf(currentRules(changes))).rounds === 0;
+  const seasonId = (await findCurrentSeasonId(db)) ?? null;
+  const isLate = isDrafted && (await isAfterLateJoins(db, { changes, seasonId, now }));
   const draft = startDate && { startDate: startDate.toISOString(), complete: completedAt !== null };
   return {
     leagueId,
@@ -137,8 +152,18 @@ export async function readInvited(db: Db, token: string, now: number): Promise<I
     teamsCount,
     draft,
     spoilerDelayHours,
-    ...ownRules(changes, (await findCurrentSeasonId(db)) ?? null),
+    ...ownRules(changes, seasonId),
     full,
-    joinable: !full && (!startDate || completedAt !== null || startDate.getTime() > now),
+    joinable: !full && !isLate && (!startDate || completedAt !== null || startDate.getTime() > now),
   };
+}
+
+/** Whether the episode has begun to air until which teams may join (LATE-1). */
+async function isAfterLateJoins(
+  db: Db,
+  { changes, seasonId, now }: { changes: readonly StoredRuleChange[]; seasonId: string | null; now: number },
+): Promise<boolean> {
+  const rule = rulesOfSeason(changes, seasonId).lateJoiners;
+  if (!rule || seasonId === null) return false;
+  return airedThrough(await findSchedule(db, seasonId), hasPassedAt(now)) >= rule.until;
 }

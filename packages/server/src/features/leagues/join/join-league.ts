@@ -12,6 +12,7 @@ import {
   lockForJoining,
   ONE_TEAM_PER_OWNER,
 } from "../league-store.ts";
+import { prepareLateJoin } from "../late/join-late.ts";
 import { isBanned } from "../membership/ban-member.ts";
 import type { createPasswordThrottle } from "./password-throttle.ts";
 
@@ -34,7 +35,7 @@ const ALREADY = "You already have a team in this league";
  * user, and 400, 403 or 429 as `requireJoinKey` does.
  */
 export async function joinLeague(
-  { db }: Pick<Deps, "db">,
+  { db, now }: Pick<Deps, "db" | "now">,
   { onTeamJoin, throttle }: JoinServices,
   userId: string,
   { leagueId, teamName, leaguePassword, invite }: Joining,
@@ -54,8 +55,10 @@ export async function joinLeague(
       if (league.teamsCount >= LEAGUE_TEAMS_MAX)
         throw new AppError(409, `A league has at most ${LEAGUE_TEAMS_MAX} teams`);
       await requireFewLeagues(tx, userId);
+      const onLateJoin = await prepareLateJoin(tx, { leagueId, at: now() });
       const teamId = await insertTeam(tx, { leagueId, ownerId: userId, name: teamName });
       await onTeamJoin(tx, { leagueId, teamId });
+      await onLateJoin?.(teamId);
       return { leagueId, teamId };
     });
   return throttle.countingGuesses({ userId, leagueId, given }, () =>

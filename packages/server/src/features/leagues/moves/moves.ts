@@ -1,4 +1,4 @@
-import { moveRoutes, type ReplyOf, type Replacement } from "@emberline/contract";
+import { lateDraftRoutes, moveRoutes, type ReplyOf, type Replacement } from "@emberline/contract";
 import {
   captainFrom,
   currentRules,
@@ -34,6 +34,8 @@ import { chooseCaptain } from "./choose-captain.ts";
 import type { MoveDeps } from "./move-news.ts";
 import { lastKnowable, nextFrom, pendingTradesIn } from "./prepare-move.ts";
 import { type ChangeRoster, opensAt, replacePlayer } from "./replace-player.ts";
+import { type AddToRoster, beginLateDraft, makeLatePick, picksOf } from "../late/late-draft.ts";
+import { draftState } from "../late/draft-state.ts";
 import { shownTrades } from "../trades/shown-trades.ts";
 
 type OwnMoves = ReplyOf<typeof moveRoutes.get>["data"]["own"];
@@ -42,7 +44,7 @@ type Shown = SeasonView["ranked"][number];
 export function bindMoves(
   app: FastifyInstance,
   deps: MoveDeps,
-  { changeRoster }: { changeRoster: ChangeRoster },
+  { changeRoster, addToRoster }: { changeRoster: ChangeRoster; addToRoster: AddToRoster },
 ): void {
   cachedBinder(app, deps)(moveRoutes.get, ({ params: { leagueId }, caller, hasPassed }, need) =>
     readMoves(need, { leagueId, caller, hasPassed }),
@@ -51,6 +53,18 @@ export function bindMoves(
     moveRoutes.replace,
     async ({ caller, params, body }) => ({
       message: await replacePlayer(deps, changeRoster, caller, { ...params, ...body }),
+    }),
+    perUser(MOVES_PER_MINUTE),
+  );
+  binder(app, deps)(
+    lateDraftRoutes.start,
+    async ({ caller, params }) => ({ message: await beginLateDraft(deps, caller, params.leagueId) }),
+    perUser(MOVES_PER_MINUTE),
+  );
+  binder(app, deps)(
+    lateDraftRoutes.pick,
+    async ({ caller, params, body }) => ({
+      message: await makeLatePick(deps, addToRoster, caller, { ...params, ...body }),
     }),
     perUser(MOVES_PER_MINUTE),
   );
@@ -169,11 +183,36 @@ function ownMoves({ league, season, view, team, limits, decidedThrough, waitsUnt
     opensAt: isSeenAll && waitsUntil !== null ? new Date(waitsUntil).toISOString() : null,
     captain: captainOf(league, { team, seasonId: season.seasonId, roster, moves: inSeason, decidedThrough }),
     from: nextFrom(inSeason, decidedThrough),
+    ...lateDraftOf(league, { team, seasonId: season.seasonId, shown }),
     leavers: roster.filter(({ eliminated }) => eliminated),
     free: shown.filter(
       ({ playerId, eliminated }) =>
         !eliminated && !own.has(playerId) && (holders.get(playerId) ?? 0) < copies,
     ),
+  };
+}
+
+/** The draft of a team that joined late, until it is over; without its picks for a user who has to see results first. */
+function lateDraftOf(
+  league: LeagueSnapshot,
+  { team, seasonId, shown }: { team: { teamId: string }; seasonId: string | null; shown: readonly Shown[] },
+): Pick<NonNullable<OwnMoves>, "lateDraft"> {
+  const draft = league.lateDrafts.find((one) => one.teamId === team.teamId && one.seasonId === seasonId);
+  if (!draft || draft.dueAt === null) return {};
+  const { size, pickSeconds, startedAt, dueAt } = draft;
+  const isoOf = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  const waits = draftState(league, seasonId).isOpen;
+  return {
+    lateDraft: {
+      size,
+      pickSeconds,
+      startedAt: isoOf(startedAt),
+      dueAt: waits ? null : isoOf(dueAt),
+      picks: picksOf(league, draft).flatMap(({ players, lateBy, madeAt }) => {
+        const player = shown.find(({ playerId }) => playerId === players[0]?.playerId);
+        return player ? [{ player, by: lateBy ?? "rule", at: new Date(madeAt).toISOString() }] : [];
+      }),
+    },
   };
 }
 

@@ -33,13 +33,9 @@ interface Move {
 
 /**
  * Loads a league that the transaction has locked and its season, which stays current, for a change that may be based on
- * results: with the last episode that it may be based on, and what the caller is shown. Throws 409 without a season.
+ * results, with the last episode that it may be based on. Throws 409 without a season.
  */
-export async function loadForChange(
-  tx: Tx,
-  { userId }: Caller,
-  { leagueId, at: now }: Pick<Move, "leagueId" | "at">,
-) {
+export async function loadSeasonOf(tx: Tx, { leagueId, at: now }: Pick<Move, "leagueId" | "at">) {
   // The end of a second draft changes rosters, too: it is stored before them or sees what they stored.
   await lockLeagueDrafts(tx, leagueId);
   const { seasonId } = await lockCurrentSeasonShared(tx);
@@ -49,8 +45,19 @@ export async function loadForChange(
   const league = (await loadLeagues(tx, [leagueId])).get(leagueId)!;
   const season = (await loadLeagueSeasons(tx, [league])).get(league)!;
   const decidedThrough = lastKnowable(season, league, hasPassedAt(at));
+  return { at, seasonId, season, league, decidedThrough };
+}
+
+/** The same with what the caller is shown. */
+export async function loadForChange(
+  tx: Tx,
+  { userId }: Caller,
+  { leagueId, at: now }: Pick<Move, "leagueId" | "at">,
+) {
+  const loaded = await loadSeasonOf(tx, { leagueId, at: now });
+  const { at, seasonId } = loaded;
   const limits = await findViewerLimits(tx, { userId, at, seasonId, leagueId });
-  return { at, seasonId, season, league, decidedThrough, limits };
+  return { ...loaded, limits };
 }
 
 /** Throws 409 for a user who has not seen all results: a later refusal, or what they change, would tell of them. */

@@ -1,7 +1,5 @@
 import {
-  adjustedFor,
   currentRules,
-  exactPoints,
   freeCopy,
   fullName,
   type HasPassed,
@@ -11,26 +9,16 @@ import {
   replacementText,
   replacementsBy,
   type RosterMove,
-  rosterTotal,
   usedUpText,
   type ViewerLimits,
 } from "@emberline/game";
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/session/session.ts";
-import {
-  adjustedIn,
-  captainciesIn,
-  copiesIn,
-  draftIn,
-  type LeagueSnapshot,
-  pointsIn,
-  pollResultsIn,
-  type SeasonSnapshot,
-  staysIn,
-} from "../../snapshots/index.ts";
+import { copiesIn, draftIn, type LeagueSnapshot, type SeasonSnapshot } from "../../snapshots/index.ts";
 import { type MoveDeps, sendMoveNews, teamName } from "./move-news.ts";
 import { prepareMove } from "./prepare-move.ts";
+import { totalsOf } from "./team-totals.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -153,18 +141,7 @@ export function opensAt({ league, season, limits, hasPassed }: Standings, teamId
   const aired = season.schedule.filter(({ airsAt }) => hasPassed(airsAt));
   const episode = aired.toSorted((one, other) => one.airsAt - other.airsAt).at(-1);
   if (lowerFirstHours === 0 || !episode) return 0;
-  const view = season.through(limits.shownThrough);
-  const [points, pollResultsOf] = [pointsIn(league, view), pollResultsIn(league, view)];
-  const { shownThrough } = limits;
-  const adjustments = adjustedIn(league, view, shownThrough);
-  const roster = staysIn(league, season, limits);
-  const stays = [...roster, ...captainciesIn(league, view, { stays: roster, shownThrough })];
-  const totalOf = (id: string) => {
-    const own = stays.filter((stay) => stay.teamId === id);
-    const given = [...pollResultsOf(id), ...adjustedFor(adjustments, id)];
-    const earned = rosterTotal(own, points, points.episodes.length - 1);
-    return exactPoints(given.reduce((sum, one) => sum + one.points, earned));
-  };
+  const totalOf = totalsOf(league, season, limits);
   const others = league.teams.filter((team) => team.teamId !== teamId);
   const below = others.filter((team) => totalOf(team.teamId) < totalOf(teamId));
   const isUpper = others.length > 0 && below.length * 2 >= others.length;

@@ -153,6 +153,7 @@ const hasMoves = (
   { shownThrough }: ViewerLimits,
 ): boolean =>
   hasOwnMoves(league, seasonId) ||
+  league.lateDrafts.some((draft) => draft.seasonId === seasonId && draft.dueAt !== null) ||
   [
     ...league.moves,
     // Their moves are gone.

@@ -4,6 +4,7 @@ import {
   type AcceptedTrade,
   CLASSIC_RULES,
   type EventEntry,
+  type LateDraft,
   type PricedMove,
   type RuleChange,
 } from "@emberline/game";
@@ -75,11 +76,23 @@ export interface StoredMove extends PricedMove {
 /** The moves of the league in `leagues`, the oldest first. */
 export const selectMoves = sql<StoredMove[]>`
   (select coalesce(json_agg(json_build_object('number', number, 'seasonId', season_id, 'from', from_episode,
-    'decidedThrough', decided_through, 'price', price, 'isDraft', draft_id is not null, 'tradeId', trade_id, 'madeAt', (extract(epoch from made_at) * 1000)::float8, 'players', (
+    'decidedThrough', decided_through, 'price', price, 'isDraft', draft_id is not null, 'tradeId', trade_id, 'lateBy', late_by, 'madeAt', (extract(epoch from made_at) * 1000)::float8, 'players', (
       select coalesce(json_agg(json_build_object('playerId', player_id, 'copy', copy, 'fromTeam', from_team_id,
           'toTeam', to_team_id) order by player_id, copy), '[]')
       from roster_move_players p where p.league_id = m.league_id and p.number = m.number)) order by number), '[]')
   from roster_moves m where m.league_id = leagues.league_id)`;
+
+/** The draft of a team that joined late. */
+export interface StoredLateDraft extends LateDraft {
+  seasonId: string;
+}
+
+/** The drafts of teams that joined the league in `leagues` late. */
+export const selectLateDrafts = sql<StoredLateDraft[]>`
+  (select coalesce(json_agg(json_build_object('teamId', team_id, 'seasonId', season_id, 'size', size,
+    'pickSeconds', pick_seconds, 'startedAt', (extract(epoch from started_at) * 1000)::float8,
+    'dueAt', (extract(epoch from due_at) * 1000)::float8) order by joined_at, team_id), '[]')
+  from late_drafts d where d.league_id = leagues.league_id)`;
 
 /** A choice of a captain, with its season. */
 export interface StoredCaptain extends CaptainChoice {
@@ -98,6 +111,8 @@ export interface StoredAdjustment extends Adjustment {
   seasonId: string;
   createdAt: number;
   createdBy: string | null;
+  /** Given to a team that joined late, by the rules. */
+  isOpening: boolean;
   removedAt: number | null;
   removedBy: string | null;
 }
@@ -107,7 +122,7 @@ export const selectAdjustments = sql<StoredAdjustment[]>`
   (select coalesce(json_agg(json_build_object('number', number, 'teamId', team_id, 'seasonId', season_id,
     'episode', episode, 'points', points, 'reason', reason, 'decidedThrough', decided_through,
     'removedThrough', removed_through, 'createdAt', (extract(epoch from created_at) * 1000)::float8,
-    'createdBy', created_by, 'removedAt', (extract(epoch from removed_at) * 1000)::float8, 'removedBy', removed_by)
+    'createdBy', created_by, 'isOpening', is_opening, 'removedAt', (extract(epoch from removed_at) * 1000)::float8, 'removedBy', removed_by)
     order by number), '[]')
   from adjustments where adjustments.league_id = leagues.league_id)`;
 

@@ -49,6 +49,8 @@ export const BEFORE_THE_HOLD = [
   "draft.saveKeeps",
   "moves.replace",
   "moves.setCaptain",
+  "lateDraft.start",
+  "lateDraft.pick",
   "adjustments.add",
   "adjustments.remove",
   "ownEvents.save",

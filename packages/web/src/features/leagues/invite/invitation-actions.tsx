@@ -41,7 +41,7 @@ function SignUpToJoin({ league, invite }: InvitationActionsProps) {
           Make an account, name your team, and you are in. No league password needed.
         </p>
       ) : (
-        <NotJoinableNotice full={league.full} />
+        <NotJoinableNotice league={league} />
       )}
       <div className="grid gap-3">
         <ButtonLink to="/register" variant="primary" wide onClick={saveInvite}>
@@ -77,7 +77,7 @@ function SignedInActions({
   if (league.joinable) return <JoinByInviteForm league={league} invite={invite} firstName={firstName} />;
   return (
     <>
-      <NotJoinableNotice full={league.full} />
+      <NotJoinableNotice league={league} />
       <ButtonLink to="/" wide>
         My Teams
       </ButtonLink>
@@ -85,12 +85,15 @@ function SignedInActions({
   );
 }
 
-function NotJoinableNotice({ full }: { full: boolean }) {
+function NotJoinableNotice({ league: { full, draft, rules } }: { league: InvitedLeague }) {
+  const until = draft?.complete ? rules?.lateJoiners?.until : undefined;
   return (
     <p className="mb-4 rounded-xl border border-gold/40 bg-gold/12 px-3.5 py-3">
       {full
         ? "This league is full: it has a team for each contestant of the season. Keep this link: it works again once a team leaves or contestants are added."
-        : "No one can join while the draft is running. Keep this link: it works again once the draft is complete."}
+        : until !== undefined
+          ? `Teams could join this league until episode ${until} began to air.`
+          : "No one can join while the draft is running. Keep this link: it works again once the draft is complete."}
     </p>
   );
 }

@@ -17,12 +17,13 @@ import type { RulesReply } from "../page/league-rules.tsx";
 import { type OwnEventEntry, toEventEntries, toOwnEvents } from "./own-event-entries.ts";
 import { OwnEventsPart } from "./own-events-part.tsx";
 import { type StatisticEntry, toEntries, toStatisticValues } from "./statistic-entries.ts";
+import { LateJoinerFields, type LateJoinerValues, toLateJoiners } from "./fields/late-joiner-fields.tsx";
 import { SecondDraftFields, type SecondDraftValues } from "./fields/second-draft-fields.tsx";
 import { StatisticsPart } from "./statistics-part.tsx";
 import { TradeFields, toTrades, type TradeValues, wholeNumber } from "./fields/trade-fields.tsx";
 
 /** What the fields of the form hold. */
-export interface RuleValues extends SecondDraftValues, TradeValues {
+export interface RuleValues extends SecondDraftValues, TradeValues, LateJoinerValues {
   isLimited: boolean;
   size: string;
   copies: "one" | "automatic" | "limited";
@@ -56,6 +57,7 @@ export const toValues = (
     lowerFirstHours,
     captain,
     trades,
+    lateJoiners,
     statisticValues,
     ownEvents,
   }: LeagueRules,
@@ -80,6 +82,9 @@ export const toValues = (
   hasTrades: trades !== null,
   tradesUntil: String(trades?.until ?? ""),
   vetoHours: String(trades?.vetoHours ?? 0),
+  hasLate: lateJoiners !== null,
+  lateUntil: String(lateJoiners?.until ?? ""),
+  lateStart: lateJoiners?.start ?? "lowest",
   statistics: toEntries(statisticValues),
   ownEvents: toEventEntries(ownEvents),
   reason: "",
@@ -106,6 +111,7 @@ export const toRules = (values: RuleValues): LeagueRules => ({
   lowerFirstHours: hiddenOr(values, wholeNumber(values.lowerFirstHours), LOWER_FIRST_HOURS_MAX),
   captain: values.captain,
   trades: toTrades(values),
+  lateJoiners: toLateJoiners(values),
   statisticValues: toStatisticValues(values.statistics),
   ownEvents: toOwnEvents(values.ownEvents),
 });
@@ -305,6 +311,7 @@ export function RuleFields({ reply, values, errors, isSaving, onEdit, pollPoints
         </div>
       )}
       <TradeFields values={values} error={errors["trades"]} isSaving={isSaving} onEdit={onEdit} />
+      <LateJoinerFields values={values} error={errors["lateJoiners"]} isSaving={isSaving} onEdit={onEdit} />
       <StatisticsPart
         entries={values.statistics}
         saved={reply.rules.statisticValues}

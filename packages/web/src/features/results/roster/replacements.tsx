@@ -7,7 +7,7 @@ import { moveCalls } from "../../../platform/api/calls/later-calls.ts";
 import { liveQuery } from "../../../platform/api/polling-query.ts";
 import { routeQuery } from "../../../platform/api/route-query.ts";
 import { Avatar } from "../../../ui/art/avatar.tsx";
-import { Button } from "../../../ui/controls/button.tsx";
+import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { lazySheet } from "../../../ui/overlay/lazy-sheet.tsx";
@@ -38,6 +38,16 @@ export function Replacements({ leagueId }: { leagueId: string }) {
   const isLocked = ({ playerId }: RosterPlayer) => isPending(team?.data.teamId ?? "", playerId);
   return (
     <>
+      {data.own?.lateDraft && (
+        <Card title="Your draft">
+          <p className="text-dim">
+            Your team joined after the draft, and picks from the contestants who are free.
+          </p>
+          <ButtonLink to={`/draft/${leagueId}/late`} variant="primary" className="mt-4">
+            Draft Room
+          </ButtonLink>
+        </Card>
+      )}
       {data.own?.captain && <CaptainCard leagueId={leagueId} own={data.own} captain={data.own.captain} />}
       {data.own && trades && (
         <TradesCard leagueId={leagueId} trades={trades} waitsFor={data.own.waitsFor} from={data.own.from} />

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { useTestApp } from "../../../testing/app/test-app.ts";
 import { ADA, afterEpisode, BO, CLEO, DAG, EVE, FINN } from "../../../testing/clients/moves-caller.ts";
-import { createSecondDrafts, SECOND } from "../../../testing/fixtures/second-draft-league.ts";
+import { createSecondDrafts, SECOND } from "../../../testing/clients/second-draft-caller.ts";
 import { insertScores } from "../../../testing/fixtures/small-season.ts";
 
 const testApp = useTestApp();

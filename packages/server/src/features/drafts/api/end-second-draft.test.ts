@@ -5,7 +5,7 @@ import { useTestApp } from "../../../testing/app/test-app.ts";
 import { DAG } from "../../../testing/clients/moves-caller.ts";
 import { createRulesCaller } from "../../../testing/clients/rules-caller.ts";
 import { type DraftLeague, moveTo, PICK_SECONDS } from "../../../testing/fixtures/draft-league.ts";
-import { createSecondDrafts, SECOND } from "../../../testing/fixtures/second-draft-league.ts";
+import { createSecondDrafts, SECOND } from "../../../testing/clients/second-draft-caller.ts";
 
 const testApp = useTestApp();
 const DAY_MS = 86_400_000;
@@ -62,9 +62,9 @@ describe("an admin who ends it", () => {
     const ended = mails.filter(
       ({ subject }) => subject === "The second draft of The League was ended by an admin",
     );
-    const told = ended.filter(({ to }) => league.owners.some(({ email }) => email === to));
-    expect(told).toHaveLength(2);
-    expect(told[0]?.text).toContain("Each team has the contestants whom it kept and picked so far.");
+    const received = ended.filter(({ to }) => league.owners.some(({ email }) => email === to));
+    expect(received).toHaveLength(2);
+    expect(received[0]?.text).toContain("Each team has the contestants whom it kept and picked so far.");
   });
 
   test("before its first pick leaves the rosters as they were", async () => {

@@ -4,7 +4,7 @@ import { useTestApp } from "../../../testing/app/test-app.ts";
 import { join } from "../../../testing/clients/draft-client.ts";
 import { ADA, BO, CLEO, DAG, EVE, FINN } from "../../../testing/clients/moves-caller.ts";
 import { moveTo } from "../../../testing/fixtures/draft-league.ts";
-import { createSecondDrafts, START } from "../../../testing/fixtures/second-draft-league.ts";
+import { createSecondDrafts, START } from "../../../testing/clients/second-draft-caller.ts";
 import { insertScores } from "../../../testing/fixtures/small-season.ts";
 
 const testApp = useTestApp();

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { useTestApp } from "../../../testing/app/test-app.ts";
 import { afterEpisode, BO, CLEO, DAG, EVE, FINN } from "../../../testing/clients/moves-caller.ts";
 import { moveTo, PICK_SECONDS } from "../../../testing/fixtures/draft-league.ts";
-import { createSecondDrafts, SECOND, START } from "../../../testing/fixtures/second-draft-league.ts";
+import { createSecondDrafts, SECOND, START } from "../../../testing/clients/second-draft-caller.ts";
 import { insertExits, insertScores } from "../../../testing/fixtures/small-season.ts";
 
 const testApp = useTestApp();

@@ -4,7 +4,7 @@ import { useTestApp } from "../../../testing/app/test-app.ts";
 import { ADA, afterEpisode, BO, DAG, EVE, FINN } from "../../../testing/clients/moves-caller.ts";
 import { createRulesCaller } from "../../../testing/clients/rules-caller.ts";
 import { createDraftLeague } from "../../../testing/fixtures/draft-league.ts";
-import { createSecondDrafts, SECOND, START } from "../../../testing/fixtures/second-draft-league.ts";
+import { createSecondDrafts, SECOND, START } from "../../../testing/clients/second-draft-caller.ts";
 
 const testApp = useTestApp();
 const HOUR_MS = 3_600_000;

@@ -26,8 +26,11 @@ export type LockedDraft = Omit<StoredDraft, "draft"> & { draft: Draft | null };
 export interface SecondDraftHooks {
   /** The teams of a league by its standings after all results, the last one first. */
   lastTeamsFirst: (tx: Tx, league: { leagueId: string; seasonId: string }) => Promise<string[]>;
-  /** Changes the rosters when it is over. */
-  onSecondDraftEnd: (tx: Tx, ended: { leagueId: string; draftId: string; draft: Draft }) => Promise<void>;
+  /** Changes the rosters when it is over; returns the number of the episode after which that was decided, if it did. */
+  onSecondDraftEnd: (
+    tx: Tx,
+    ended: { leagueId: string; draftId: string; draft: Draft },
+  ) => Promise<number | null>;
 }
 
 /** Events for a locked draft, and the resulting state. */

@@ -114,8 +114,12 @@ export function createPgDraftTx({ randomBytes, secondDraft }: TxDeps, tx: Tx): P
     append: async (stored, change) => {
       const version = await append({ stored, ...change });
       const { leagueId, draftId } = stored;
-      if (isSecondDraft(change.after) && isComplete(change.after))
-        await secondDraft?.onSecondDraftEnd(tx, { leagueId, draftId, draft: change.after });
+      if (isSecondDraft(change.after) && isComplete(change.after)) {
+        const ended = { leagueId, draftId, draft: change.after };
+        const decidedThrough = (await secondDraft?.onSecondDraftEnd(tx, ended)) ?? null;
+        if (decidedThrough !== null)
+          await tx.updateTable("drafts").set({ decidedThrough }).where("draftId", "=", draftId).execute();
+      }
       return version;
     },
     audit: (change) => audit(tx, change),

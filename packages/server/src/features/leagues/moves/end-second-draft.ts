@@ -9,17 +9,18 @@ import { lastKnowable, nextFrom } from "./prepare-move.ts";
 /**
  * Changes the rosters of a league by its second draft, as one move (REDRAFT-6). While the draft was open there were no
  * other moves. Nothing changes after one that an admin ended before its start, or without its picks.
+ * Returns the number of the episode after which the move was decided; null without one.
  */
 export async function endSecondDraft(
   tx: Tx,
   overwriteRosters: OverwriteRosters,
   { leagueId, draftId, draft }: { leagueId: string; draftId: string; draft: Draft },
-): Promise<void> {
+): Promise<number | null> {
   await keepEpisodeNumbers(tx);
   const league = (await loadLeagues(tx, [leagueId])).get(leagueId)!;
   const season = (await loadLeagueSeasons(tx, [league])).get(league)!;
   const { seasonId } = season;
-  if (seasonId === null) return;
+  if (seasonId === null) return null;
   const at = draft.completedAt!;
   const inSeason = new Set(season.through(null).players.map(({ playerId }) => playerId));
   const moves = league.moves.filter((move) => move.seasonId === seasonId);
@@ -28,11 +29,10 @@ export async function endSecondDraft(
     rosters: league.rosters.filter(({ playerId }) => inSeason.has(playerId)),
     moved: copiesIn(league, seasonId) === 1 ? [] : moves.flatMap(({ players }) => players),
   });
-  if (!after || after.players.length === 0) return;
+  if (!after || after.players.length === 0) return null;
   await overwriteRosters(tx, leagueId, after.places);
   await notifyParticipantsChanged(tx, leagueId);
   const decidedThrough = lastKnowable(season, league, hasPassedAt(at));
-  await tx.updateTable("drafts").set({ decidedThrough }).where("draftId", "=", draftId).execute();
   const number = (league.moves.at(-1)?.number ?? 0) + 1;
   const first = rulesOfSeason(league.ruleChanges, seasonId).secondDraft?.from ?? 0;
   await tx
@@ -60,4 +60,5 @@ export async function endSecondDraft(
       })),
     )
     .execute();
+  return decidedThrough;
 }

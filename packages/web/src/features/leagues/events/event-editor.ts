@@ -52,7 +52,7 @@ export const isOwnEntry = (
 ): entry is SaveEntry<string> =>
   entry !== undefined && (entry.status !== "saved" || readCount(entry.value) === stored.count);
 
-export const shownText = (entry: SaveEntry<string> | undefined, stored: StoredCell): string =>
+export const shownCount = (entry: SaveEntry<string> | undefined, stored: StoredCell): string =>
   isOwnEntry(entry, stored) ? entry.value : stored.count === 0 ? "" : String(stored.count);
 
 /** A user's entries in the sheet of an episode, by `eventKey`. */
@@ -136,7 +136,7 @@ export function createEventEditor(queries: QueryClient, { leagueId, episodeId }:
   };
   const edits = createCellEdits({
     queue: { ...cells, put },
-    textOf: (key) => shownText(cells.find(key), storedIn(key)),
+    textOf: (key) => shownCount(cells.find(key), storedIn(key)),
     isSame: (one, other) => one === other || readCount(one) === readCount(other),
     isOverwritten: (key) => theirsIn(cells.find(key)) !== null,
   });

@@ -21,7 +21,7 @@ import {
   eventKey,
   isOwnEntry,
   readCount,
-  shownText,
+  shownCount,
   type StoredCell,
   theirsIn,
   useEventEntry,
@@ -45,7 +45,7 @@ export function EventGrid({ sheet, editor, label }: Props) {
     const placed = placeInGrid(gridOf(sheet), rows, from);
     if ("error" in placed) return toast.error(placed.error);
     const change = editor.edits.paste(placed.cells);
-    announce(change ? changeText(sheet, change) : "These entries are here already");
+    announce(change ? eventChangeText(sheet, change) : "These entries are here already");
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only listens to the keys of its cells
@@ -121,12 +121,12 @@ const gridOf = (sheet: EventSheet): Parameters<typeof placeInGrid>[0] => ({
     return player && event && eventKey(player.playerId, event.eventId);
   },
   read: (text) => (Number.isNaN(readCount(text)) ? null : String(readCount(text))),
-  nameOf: (key) => cellName(sheet, key),
+  nameOf: (key) => eventCellName(sheet, key),
   valid: `a whole number from 0 to ${EVENT_COUNT_MAX}`,
 });
 
 /** "Alex Moore, Cried on camera" */
-export function cellName({ players, events }: EventSheet, key: string): string {
+export function eventCellName({ players, events }: EventSheet, key: string): string {
   for (const player of players) {
     const event = events.find(({ eventId }) => eventKey(player.playerId, eventId) === key);
     if (event) return `${fullName(player)}, ${event.name}`;
@@ -135,10 +135,10 @@ export function cellName({ players, events }: EventSheet, key: string): string {
 }
 
 /** "Alex Moore, Cried on camera: 0 → 2", "4 entries pasted" */
-export function changeText(sheet: EventSheet, change: Change): string {
+export function eventChangeText(sheet: EventSheet, change: Change): string {
   if ("cells" in change) return `${countText(change.cells.length, "entry", "entries")} pasted`;
   const [from, to] = [change.from, change.to].map((text) => String(text).trim() || "0");
-  return `${cellName(sheet, change.key)}: ${from} → ${to}`;
+  return `${eventCellName(sheet, change.key)}: ${from} → ${to}`;
 }
 
 const eventStyle =
@@ -162,7 +162,7 @@ function EventCell({ event, name, cell, stored, position, editor }: CellProps) {
   const statusId = useId();
   const entry = useEventEntry(editor, cell);
   const isOwn = isOwnEntry(entry, stored);
-  const text = shownText(entry, stored);
+  const text = shownCount(entry, stored);
   const status = failureText(entry);
   return (
     <div className="relative flex h-13 items-center">

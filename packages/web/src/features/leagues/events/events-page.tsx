@@ -16,7 +16,7 @@ import type { Change } from "../../../ui/tables/undo-log.ts";
 import { countText } from "../../../ui/text/count-text.ts";
 import { LeaguePart } from "../rules/league-part.tsx";
 import { cellIn, type EventEditor, eventSheetQuery, theirsIn, useEventEditor } from "./event-editor.ts";
-import { cellName, changeText, EventGrid, failureText } from "./event-grid.tsx";
+import { eventCellName, eventChangeText, EventGrid, failureText } from "./event-grid.tsx";
 
 /** `/league/:leagueId/events`: how often contestants had the league's own events in an episode (OWN-7). */
 export const EventsPage = ({ leagueId }: { leagueId: string }) => (
@@ -87,12 +87,12 @@ interface SheetProps {
 
 function Sheet({ leagueId, episodeId, sheet }: SheetProps) {
   const editor = useEventEditor({ leagueId, episodeId });
-  const textOf = (change: Change) => changeText(sheet, change);
+  const textOf = (change: Change) => eventChangeText(sheet, change);
   const undoRedo = useUndoRedo(editor.edits, {
     textOf,
     overwrittenText: (_, keys) =>
       keys.length === 1
-        ? `${cellName(sheet, keys[0]!)} was changed by another user since and stays as it is.`
+        ? `${eventCellName(sheet, keys[0]!)} was changed by another user since and stays as it is.`
         : `${countText(keys.length, "entry", "entries")} were changed by another user since and stay as they are.`,
   });
   return (
@@ -175,11 +175,11 @@ function Conflicts({ sheet, editor }: { sheet: EventSheet; editor: EventEditor }
           <div
             key={key}
             role="group"
-            aria-label={cellName(sheet, key)}
+            aria-label={eventCellName(sheet, key)}
             className="flex flex-wrap items-center gap-2"
           >
             <p className="min-w-0 flex-1 basis-52 text-sm">
-              <span className="font-semibold">{cellName(sheet, key)}</span>
+              <span className="font-semibold">{eventCellName(sheet, key)}</span>
               <span className="block">{failureText(entry)}</span>
             </p>
             <Button size="s" onClick={() => resolve("mine")}>

@@ -1,6 +1,6 @@
 export * from "./limits.ts";
 export { fullName } from "./names.ts";
-export { plainSpelling } from "./plain-spelling.ts";
+export { exactPoints, plainSpelling, pointsText, shownPoints, withAsciiMinus } from "./plain-spelling.ts";
 export { hasBlank, hasStackedMarks, visibleLength } from "./visible-length.ts";
 export * from "./league-rules.ts";
 export { ACTIVITY_KINDS, type ActivityKind } from "./recap/activity-entry.ts";
@@ -181,6 +181,5 @@ export {
   unknownRules,
   whatIfText,
 } from "./lab/what-if.ts";
-export { exactPoints, pointsText, shownPoints, withAsciiMinus } from "./scoring/points-text.ts";
 export { type LabSeason, unplayedRules, valuesIn } from "./lab/lab-season.ts";
 export { type LabInput, type LabOutcome, type LabReport, runLab } from "./lab/run-lab.ts";

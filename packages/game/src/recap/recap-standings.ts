@@ -1,4 +1,4 @@
-import { exactPoints } from "../scoring/points-text.ts";
+import { exactPoints } from "../plain-spelling.ts";
 import { type PollResult, type SeasonPoints, standingsAfter } from "../scoring/points.ts";
 import type { Stay } from "../scoring/stays.ts";
 

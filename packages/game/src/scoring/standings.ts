@@ -1,5 +1,4 @@
-import { plainSpelling } from "../plain-spelling.ts";
-import { exactPoints } from "./points-text.ts";
+import { exactPoints, plainSpelling } from "../plain-spelling.ts";
 
 export interface RankedTeam {
   teamId: string;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { exactPoints, shownPoints } from "./points-text.ts";
+import { exactPoints, shownPoints } from "../plain-spelling.ts";
 import {
   rankChange,
   seasonPoints,

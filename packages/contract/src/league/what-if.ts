@@ -28,8 +28,8 @@ const PlayedSeason = z.object({
   polls: z.array(z.object({ ...OfTeam, ...OfEpisode, points: z.int() })),
   /** With the price that the team paid. */
   replacements: z.array(z.object({ ...OfTeam, from: z.int(), price: z.int() })),
-  /** `episode` is its number. */
-  adjustments: z.array(z.object({ ...OfTeam, episode: z.int(), points: z.int() })),
+  /** `episode` is its number; `isOpening` are those that a team began with that joined late. */
+  adjustments: z.array(z.object({ ...OfTeam, episode: z.int(), points: z.int(), isOpening: z.boolean() })),
   /** The entries of own events that count. */
   events: z.array(z.object({ ...OfPlayer, ...OfEpisode, eventId: z.int(), count: z.int() })),
 });

@@ -80,9 +80,12 @@ const leagues: fc.Arbitrary<PlayedLeague> = fc.record({
     maxLength: 6,
   }),
   replacements: fc.array(fc.record({ teamId, from, price: fc.nat({ max: 5 }) }), { maxLength: 4 }),
-  adjustments: fc.array(fc.record({ teamId, episode: from, points: fc.integer({ min: -9, max: 9 }) }), {
-    maxLength: 4,
-  }),
+  adjustments: fc.array(
+    fc.record({ teamId, episode: from, points: fc.integer({ min: -9, max: 9 }), isOpening: fc.boolean() }),
+    {
+      maxLength: 4,
+    },
+  ),
   events: fc.uniqueArray(
     fc.record({ playerId, episodeId, eventId: fc.constant(1), count: fc.nat({ max: 3 }) }),
     { selector: (entry) => `${entry.playerId} ${entry.episodeId}`, maxLength: 6 },
@@ -136,7 +139,8 @@ function sheetOf(league: PlayedLeague, team: string, sheet: Sheet): number[] {
     for (const made of league.replacements)
       if (made.teamId === team && made.from === number) total -= priceOf(made.price);
     for (const given of league.adjustments)
-      if (hasAdjustments && given.teamId === team && given.episode === number) total += given.points;
+      if ((hasAdjustments || given.isOpening) && given.teamId === team && given.episode === number)
+        total += given.points;
     return Math.round(total * 1e6) / 1e6 + 0;
   });
 }

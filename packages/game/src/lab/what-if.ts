@@ -39,8 +39,8 @@ export interface PlayedLeague {
   polls: readonly (PollResult & { teamId: string })[];
   /** Those that teams made, with the price that they paid. */
   replacements: readonly { teamId: string; from: number; price: number }[];
-  /** Those in force; `episode` is its number. */
-  adjustments: readonly { teamId: string; episode: number; points: number }[];
+  /** Those in force; `episode` is its number. A team that joined late began with some. */
+  adjustments: readonly { teamId: string; episode: number; points: number; isOpening: boolean }[];
   /** The entries of own events that count. */
   events: readonly Omit<EventEntry, "decidedThrough">[];
   /** The changes of the league's rules, in their order. */
@@ -49,7 +49,7 @@ export interface PlayedLeague {
 
 export interface OtherRules {
   rules: LeagueRules;
-  /** Whether points that were adjusted count, and entries of own events. */
+  /** Whether points that were adjusted count, but for those that teams began with, and entries of own events. */
   hasAdjustments: boolean;
   hasEvents: boolean;
 }
@@ -138,7 +138,7 @@ function count(league: PlayedLeague, { weightsIn, price, hasAdjustments }: Count
     shownThrough: null,
   });
   const adjusted = adjustedEpisodes({
-    adjustments: hasAdjustments ? league.adjustments.map(asAdjustment) : [],
+    adjustments: league.adjustments.filter(({ isOpening }) => hasAdjustments || isOpening).map(asAdjustment),
     moves: league.replacements.map((made) => asMove({ ...made, price: price ?? made.price })),
     season,
     shownThrough: null,

@@ -145,7 +145,9 @@ async function loadPlayed(
     replacements: ofSeason(history.moves).flatMap(toReplacement),
     adjustments: ofSeason(history.adjustments)
       .filter((adjustment) => isInForce(adjustment, through))
-      .map(({ teamId, episode: number, points: given }) => ({ teamId, episode: number, points: given })),
+      .map(({ teamId, points: given, isOpening, ...adjustment }) => {
+        return { teamId, episode: adjustment.episode, points: given, isOpening };
+      }),
     events: countedEntries(ofSeason(entries), through)
       .filter(({ episodeId }) => episodeAt.has(episodeId))
       .map(({ eventId, count, ...entry }) => ({ ...player(entry), ...episode(entry), eventId, count })),

@@ -120,7 +120,7 @@ export function WhatIfForm({ played, choices, values, errors, unknown, onEdit }:
             onChange={({ target }) => onEdit({ hasEvents: target.checked })}
           />
         )}
-        {played.adjustments.length > 0 && (
+        {played.adjustments.some(({ isOpening }) => !isOpening) && (
           <Checkbox
             label="Adjusted points count"
             checked={hasAdjustments}

@@ -128,7 +128,7 @@ test("captains, prices, events and adjusted points can be left out where there a
     rules: { ...played.rules, replacements: 1, replacementPrice: 2 },
     captains: [{ teamId: owls, playerId: "0", from: 1 }],
     replacements: [{ teamId: owls, from: 2, price: 2 }],
-    adjustments: [{ teamId: hawks, episode: 1, points: 20 }],
+    adjustments: [{ teamId: hawks, episode: 1, points: 20, isOpening: false }],
     events: [{ playerId: "0", episodeId: "0", eventId: 1, count: 1 }],
     changes: [
       {

@@ -5,11 +5,12 @@ import { adminCalls, type Calls, callsOf } from "./support/site/api.ts";
 import { season49 } from "./support/site/season-49.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
 import { setDraft } from "./support/page/draft-settings.ts";
-import { refresh, visit } from "./support/page/visit.ts";
+import { visit } from "./support/page/visit.ts";
 
 const LEAGUE = "Six Torches";
 const OWNERS = ["Ana", "Ben", "Cleo", "Dan", "Eva", "Finn"];
 const LATE = "Gil";
+const LATE_TEAM = OWNERS.length;
 const ROSTER = 3;
 const PRICE = 2;
 /** The merge, before which the league drafts again. */
@@ -63,6 +64,19 @@ test("six people play a season by many rules on their phones, and a sheet kept a
   await trade(0, 1, 3);
   await play(3);
   await replaceLeavers(4);
+
+  await test.step("someone joins late, begins with the lowest total, and drafts alone", async () => {
+    const lowest = Math.min(...[...OWNERS.keys()].map((team) => sheet.total(team, 3)));
+    await join(await openBrowser(browser, server), LATE);
+    sheet.gives({ team: LATE_TEAM, episode: 3, points: lowest, decidedAfter: 3 });
+    const phone = phones[LATE_TEAM]!;
+    await phone.getByRole("link", { name: "Draft Room" }).click();
+    await phone.getByRole("button", { name: "Begin" }).click();
+    for (let pick = 0; pick < ROSTER; pick += 1) await pickOne(LATE_TEAM, 4, pick);
+    await expect(phone.getByRole("heading", { name: "Your draft is over" })).toBeVisible();
+    await expectStandings(phone, 3);
+  });
+
   await play(4);
   await play(5);
   await replaceLeavers(6);
@@ -150,6 +164,9 @@ async function chooseRules(owner: Page): Promise<void> {
   await fill("Contestants that each team keeps", KEPT);
   await select("Replacements", "2");
   await fill("Points that a replacement costs", PRICE);
+  await select("Late joiners", "They draft alone");
+  await fill("Last episode before which teams may join", 4);
+  await select("Points with which a late team begins", "The lowest total of the other teams");
   await select("Trades", "Teams may trade");
   await fill("Hours in which you may veto a trade", 24);
   await owner.getByRole("button", { name: "Save", exact: true }).click();
@@ -174,19 +191,26 @@ async function draft(first: number): Promise<void> {
   for (let pick = 0; ; pick += 1) {
     const team = await teamOnTheClock();
     if (team === null) break;
-    const phone = phones[team]!;
-    const rows = phone
-      .getByRole("table", { name: "Pick order" })
-      .getByRole("row")
-      .filter({ hasNotText: "TBD" });
-    const made = await rows.count();
-    const buttons = await phone.getByRole("button", { name: /^Pick / }).allInnerTexts();
-    const name = buttons[(pick * 5) % buttons.length]!.replace(/^Pick\s+/, "");
-    await phone.getByRole("button", { name: `Pick ${name}` }).click();
-    await phone.getByRole("button", { name: /^Draft / }).click();
-    await expect(rows.nth(made)).toBeVisible();
-    sheet.joins(team, keyOf(name), first);
+    await pickOne(team, first, pick);
   }
+}
+
+/** A team picks one of the contestants whom its phone shows. */
+async function pickOne(team: number, first: number, pick: number): Promise<void> {
+  const phone = phones[team]!;
+  const rows = phone
+    .getByRole("table", { name: "Pick order" })
+    .getByRole("row")
+    .filter({ hasNotText: "TBD" });
+  const buttons = phone.getByRole("button", { name: /^Pick / });
+  await expect(buttons.first()).toBeVisible();
+  const made = await rows.count();
+  const texts = await buttons.allInnerTexts();
+  const name = texts[(pick * 5) % texts.length]!.replace(/^Pick\s+/, "");
+  await phone.getByRole("button", { name: `Pick ${name}` }).click();
+  await phone.getByRole("button", { name: /^Draft / }).click();
+  await expect(rows.nth(made).or(phone.getByRole("heading", { name: "Your draft is over" }))).toBeVisible();
+  sheet.joins(team, keyOf(name), first);
 }
 
 /** Null when the draft is complete. */

@@ -1,6 +1,6 @@
 export * from "./limits.ts";
-export { fullName } from "./names.ts";
-export { exactPoints, plainSpelling, pointsText, shownPoints, withAsciiMinus } from "./plain-spelling.ts";
+export { exactPoints, fullName, pointsText, shownPoints, withAsciiMinus } from "./texts.ts";
+export { plainSpelling } from "./plain-spelling.ts";
 export { hasBlank, hasStackedMarks, visibleLength } from "./visible-length.ts";
 export * from "./league-rules.ts";
 export { ACTIVITY_KINDS, type ActivityKind } from "./recap/activity-entry.ts";

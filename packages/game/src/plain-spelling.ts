@@ -43,22 +43,3 @@ export const plainSpelling = (text: string): string =>
     .toLowerCase()
     .replace(DROPPED, "")
     .replace(SPELLED, (sign) => PLAIN.get(sign) ?? sign);
-
-/** "1 pt", "5 pts" (ADMIN-SCORE-5). */
-export const pointsText = (points: number): string => `${points} ${points === 1 ? "pt" : "pts"}`;
-
-/** A number as typed or copied from a spreadsheet, with an ASCII minus sign: "−5" becomes "-5". */
-export const withAsciiMinus = (text: string): string => text.replace(/^[−–]/, "-");
-
-/**
- * A sum of points without the errors of binary fractions, so that 8/3 + 1/3 equals 3 and ties are exact: to a
- * millionth, which is less than sums of scaled scores differ by. The addends are not to be rounded before.
- */
-export const exactPoints = (sum: number): number => rounded(sum, 1_000_000);
-
-/** With at most two decimals, as points are sent and shown. */
-export const shownPoints = (points: number): number => rounded(points, 100);
-
-/** Whole numbers stay as they are; +0, because JSON and texts have no -0. */
-const rounded = (value: number, parts: number): number =>
-  Number.isInteger(value) ? value : Math.round(value * parts) / parts + 0;

@@ -1,5 +1,5 @@
 import type { LeagueRules } from "../league-rules.ts";
-import { exactPoints } from "../plain-spelling.ts";
+import { exactPoints } from "../texts.ts";
 import { type LabPoints, type LabSeason, inGameAfter, pointsUnder, totalsByEpisode } from "./lab-season.ts";
 import { draftUnder, type LabDraft, playDraft, type Rosters } from "./play-draft.ts";
 

@@ -20,7 +20,7 @@ import {
 } from "../scoring/points.ts";
 import { applyValues, type StatisticScore } from "../scoring/statistic-values.ts";
 import type { TeamStay } from "../scoring/stays.ts";
-import { shownPoints } from "../plain-spelling.ts";
+import { shownPoints } from "../texts.ts";
 import type { StandingsRow } from "../scoring/standings.ts";
 import { leadIn } from "./run-lab.ts";
 

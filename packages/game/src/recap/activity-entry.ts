@@ -1,4 +1,4 @@
-import { fullName } from "../names.ts";
+import { fullName } from "../texts.ts";
 
 /** What the entries of a league's activity are about. */
 export const ACTIVITY_KINDS = [

@@ -1,6 +1,6 @@
 import { differingRules, ruleSentences, rulesOfSeason, type RuleChange, weightsAt } from "../league-rules.ts";
 import { ACTIVITY_MAX } from "../limits.ts";
-import { fullName } from "../names.ts";
+import { fullName } from "../texts.ts";
 import type { Adjustment } from "../scoring/adjustments.ts";
 import type { TeamStay } from "../scoring/stays.ts";
 import { cellOfEvent, type EventEntry, timesText, knownEntries } from "../scoring/own-events.ts";

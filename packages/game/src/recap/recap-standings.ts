@@ -1,4 +1,4 @@
-import { exactPoints } from "../plain-spelling.ts";
+import { exactPoints } from "../texts.ts";
 import { type PollResult, type SeasonPoints, standingsAfter } from "../scoring/points.ts";
 import type { Stay } from "../scoring/stays.ts";
 

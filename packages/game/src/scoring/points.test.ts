@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pointsText } from "../plain-spelling.ts";
+import { pointsText } from "../texts.ts";
 import { pointsByEpisode, pointsByPlayer } from "./points.ts";
 
 const scores = [

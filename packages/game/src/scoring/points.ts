@@ -1,5 +1,5 @@
 import { type AiredEpisode, inAirOrder } from "../season/episodes.ts";
-import { exactPoints } from "../plain-spelling.ts";
+import { exactPoints } from "../texts.ts";
 import { rankAmong, standings, type StandingsRow } from "./standings.ts";
 import { isDuring, type Stay } from "./stays.ts";
 

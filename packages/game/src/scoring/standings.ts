@@ -1,4 +1,5 @@
-import { exactPoints, plainSpelling } from "../plain-spelling.ts";
+import { plainSpelling } from "../plain-spelling.ts";
+import { exactPoints } from "../texts.ts";
 
 export interface RankedTeam {
   teamId: string;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { exactPoints, shownPoints } from "../plain-spelling.ts";
+import { exactPoints, shownPoints } from "../texts.ts";
 import {
   rankChange,
   seasonPoints,

@@ -1,4 +1,4 @@
-import { fullName } from "../names.ts";
+import { fullName } from "../texts.ts";
 import type { RosterPlace } from "./stays.ts";
 
 /** Players of two teams that change places. */

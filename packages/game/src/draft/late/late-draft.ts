@@ -1,5 +1,5 @@
 import { HOUR_MS, SECOND_MS } from "../../limits.ts";
-import { exactPoints } from "../../plain-spelling.ts";
+import { exactPoints } from "../../texts.ts";
 import type { LateJoinersRule } from "../../league-rules.ts";
 import { ok, refuse, type Result } from "../../result.ts";
 import type { RosterPlace } from "../../scoring/stays.ts";

@@ -45,8 +45,7 @@ export async function exportRosters(
     for (const [index, { teamId, leagueId }] of teams.entries()) {
       const drafted = (rosters.get(leagueId) ?? []).filter(({ playerId }) => ids.has(playerId));
       const isHidden = drafted.some(
-        ({ draftId, resultsThrough }) =>
-          !isDraftSeen({ resultsThrough: draftId === null ? 0 : resultsThrough }),
+        (row) => !isDraftSeen({ resultsThrough: row.draftId === null ? 0 : row.resultsThrough }),
       );
       const moves = histories.get(leagueId)!.moves.filter((move) => move.seasonId === seasonId);
       const stays = isHidden ? [] : staysThrough(drafted, moves, limits[index]!.shownThrough);

@@ -1,7 +1,7 @@
 import type { DraftPlayer } from "@emberline/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Hourglass } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { ApiError, errorMessage } from "../../../platform/api/api-error.ts";
 import { call } from "../../../platform/api/call.ts";
 import { leagueCalls } from "../../../platform/api/calls.ts";
@@ -11,10 +11,9 @@ import { liveQuery } from "../../../platform/api/polling-query.ts";
 import { routeKey, routeQuery } from "../../../platform/api/route-query.ts";
 import { serverNow } from "../../../platform/api/time/server-time.ts";
 import { useTimeReached } from "../../../platform/api/time/use-time-reached.ts";
-import { Button, ButtonLink } from "../../../ui/controls/button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
-import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
@@ -25,6 +24,7 @@ import { PickOrder } from "../board/pick-order.tsx";
 import { RoomPlayerCard } from "../board/room-player-card.tsx";
 import { DraftSkeleton } from "../page/draft-skeleton.tsx";
 import { panesClass, roomClass, topClass, type BackLinkTarget } from "../parts/room-layout.ts";
+import { ClosedRoom, ClosedRoomLink } from "../parts/closed-room.tsx";
 import { RoomNotice } from "../parts/room-notice.tsx";
 import { DraftHeader } from "../room/draft-header.tsx";
 import { RoomPanes } from "../room/room-panes.tsx";
@@ -49,12 +49,21 @@ export function LateDraftRoom({ leagueId, backLink }: Props) {
   }
   if (!moves.data || !league.data) return <DraftSkeleton backLink={backLink} />;
   const { own } = moves.data.data;
-  if (!team || !own?.lateDraft) return <NoLateDraft leagueId={leagueId} backLink={backLink} />;
+  if (!team || !own?.lateDraft)
+    return (
+      <ClosedRoom
+        name="Draft complete"
+        reason="Your draft is over"
+        action={<ClosedRoomLink to={`/league/${leagueId}`} label={backLink.label} />}
+      >
+        My Team shows the contestants whom you drafted.
+      </ClosedRoom>
+    );
   if (own.waitsFor !== null)
     return (
-      <Closed backLink={backLink}>
+      <ClosedRoom name="Draft" reason="Your draft" action={<ClosedRoomLink {...backLink} />}>
         You can pick contestants once you see everything through episode {own.waitsFor}.
-      </Closed>
+      </ClosedRoom>
     );
   return (
     <Room
@@ -65,50 +74,6 @@ export function LateDraftRoom({ leagueId, backLink }: Props) {
       late={own.lateDraft}
       backLink={backLink}
     />
-  );
-}
-
-function Closed({ backLink, children }: { backLink: BackLinkTarget; children: ReactNode }) {
-  return (
-    <>
-      <DocumentTitle>Draft</DocumentTitle>
-      <EmptyState
-        title={
-          <span role="heading" aria-level={1}>
-            Your draft
-          </span>
-        }
-        action={
-          <ButtonLink to={backLink.to} variant="primary">
-            {backLink.label}
-          </ButtonLink>
-        }
-      >
-        {children}
-      </EmptyState>
-    </>
-  );
-}
-
-function NoLateDraft({ leagueId, backLink }: Props) {
-  return (
-    <>
-      <DocumentTitle>Draft complete</DocumentTitle>
-      <EmptyState
-        title={
-          <span role="heading" aria-level={1}>
-            Your draft is over
-          </span>
-        }
-        action={
-          <ButtonLink to={`/league/${leagueId}`} variant="primary">
-            {backLink.label}
-          </ButtonLink>
-        }
-      >
-        My Team shows the contestants whom you drafted.
-      </EmptyState>
-    </>
   );
 }
 

@@ -301,8 +301,24 @@ export const TEAM_STATUSES_PER_MINUTE = 30;
 export const RULE_CHANGES_PER_MINUTE = 10;
 /** Adjustments of points, made or taken back; the league's members are notified. */
 export const ADJUSTMENTS_PER_MINUTE = 20;
+/** Own events of a league in a season (LIMIT-47). */
+export const OWN_EVENTS_MAX = 20;
+/** The most points of an own event; the least are as many below zero (LIMIT-47). */
+export const OWN_EVENT_POINTS_MAX = 1000;
+/** In characters (LIMIT-47). */
+export const OWN_EVENT_NAME_MAX_LENGTH = 50;
+/** How often a player has an own event in an episode at most (LIMIT-48). */
+export const EVENT_COUNT_MAX = 99;
+/** Entries of own events in a league and season, corrections included (LIMIT-48). */
+export const EVENT_ENTRIES_PER_SEASON = 5000;
+/** The entries that the history shows, the newest (LIMIT-49). */
+export const EVENT_ENTRIES_SHOWN = 100;
+/** Cells of the sheet of own events. */
+export const EVENT_ENTRIES_PER_MINUTE = 300;
 /** Messages to a league's members about adjustments, made or taken back (LIMIT-40). */
 export const ADJUSTMENT_MESSAGES_PER_DAY = 10;
+/** Messages to a league's members about replacements (MOVE-13). */
+export const REPLACEMENT_MESSAGES_PER_DAY = 10;
 /** Replacements and trades of contestants, refused ones included. */
 export const MOVES_PER_MINUTE = 60;
 /** The league's wait for results; its members are told of a longer one. */

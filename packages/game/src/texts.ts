@@ -20,3 +20,7 @@ export const pointsText = (points: number): string => `${points} ${points === 1 
 
 /** A number as typed or copied from a spreadsheet, with an ASCII minus sign: "−5" becomes "-5". */
 export const withAsciiMinus = (text: string): string => text.replace(/^[−–]/, "-");
+
+/** "A, B and C" */
+export const listText = (names: readonly string[]): string =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;

@@ -20,7 +20,7 @@ import {
 } from "../scoring/points.ts";
 import { applyValues, type StatisticScore } from "../scoring/statistic-values.ts";
 import type { TeamStay } from "../scoring/stays.ts";
-import { shownPoints } from "../texts.ts";
+import { shownPoints, listText } from "../texts.ts";
 import type { StandingsRow } from "../scoring/standings.ts";
 import { leadIn } from "./run-lab.ts";
 
@@ -202,7 +202,7 @@ export function whatIfText(played: CountedLeague, other: CountedLeague): string 
   if (after.names.length === 0) return "The league has no teams.";
   const isSame = before.teamIds.join() === after.teamIds.join();
   if (after.names.length > 1) {
-    const shared = `${joined(after.names)} would have shared the first place`;
+    const shared = `${listText(after.names)} would have shared the first place`;
     return isSame ? `${shared} all the same.` : `${shared}; ${wonText(before)}.`;
   }
   const [name] = after.names;
@@ -231,11 +231,7 @@ function winnersOf({ teams }: CountedLeague): Winners {
 
 const wonText = ({ names, margin }: Winners): string =>
   names.length > 1
-    ? `${joined(names)} shared the first place`
-    : `${joined(names)} won by ${pointsCount(margin)}`;
+    ? `${listText(names)} shared the first place`
+    : `${listText(names)} won by ${pointsCount(margin)}`;
 
 const pointsCount = (points: number): string => `${points} ${points === 1 ? "point" : "points"}`;
-
-/** "A, B and C" */
-const joined = (names: readonly string[]): string =>
-  names.length < 2 ? names.join() : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;

@@ -123,7 +123,7 @@ describe("the activity of a league says", () => {
     const moves = [{ ...move(1, 2), tradeId: "t" }];
     const open = { ...trade, tradeId: "o", state: "open", answeredAt: null, answeredThrough: null };
     expect(shown({ moves, trades: [open, trade, vetoed] })).toEqual([
-      ["It was vetoed that Team a traded Ada Fox for Bo Reed of Team b", "“Too good”"],
+      ["A trade was vetoed: Team a traded Ada Fox for Bo Reed of Team b", "“Too good”"],
       ["Team a traded Ada Fox for Bo Reed of Team b", "From episode 3 on"],
       ["Team a traded Ada Fox for Bo Reed of Team b", null],
     ]);
@@ -218,7 +218,7 @@ test("the changes of rosters after an episode are those that were decided after 
   expect(rosterChangesAfter(league, 2).map(({ text, detail }) => [text, detail])).toEqual([
     ["Team a traded Ada Fox for Bo Reed of Team b", "From episode 3 on"],
     ["Team a replaced Ada Fox with Bo Reed", "From episode 3 on, for 3 points"],
-    ["The second draft gave the teams their contestants anew", "From episode 3 on"],
+    ["The second draft changed the contestants of the teams", "From episode 3 on"],
   ]);
   expect(rosterChangesAfter(league, 4)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { PricedMove } from "../scoring/adjustments.ts";
 import type { AcceptedTrade, Trade } from "../scoring/trades.ts";
 import { isSeen } from "../spoilers/viewer-limits.ts";
+import { listText } from "../texts.ts";
 import {
   type ActivityEntry,
   type Name,
@@ -78,7 +79,7 @@ export const traded: RosterPart = ({ trades, moves }, names, shownThrough) =>
         key: `veto ${tradeId}`,
         kind: "trade" as const,
         at: vetoedAt,
-        text: `It was vetoed that ${text}`,
+        text: `A trade was vetoed: ${text}`,
         detail: `“${vetoReason ?? ""}”`,
       };
       return [made, veto];
@@ -86,11 +87,10 @@ export const traded: RosterPart = ({ trades, moves }, names, shownThrough) =>
 
 /** "Lantern Bearers traded Ada Fox and Cy Tan for Bo Reed and Dee Ray of Night Watch" */
 function tradeText(trade: Trade, names: Pick<Names, "team" | "player">): string {
-  const givenBy = (teamId: string) =>
-    trade.players
-      .filter((player) => player.fromTeam === teamId)
-      .map(({ playerId }) => names.player(playerId))
-      .join(" and ");
+  const givenBy = (teamId: string) => {
+    const given = trade.players.filter((player) => player.fromTeam === teamId);
+    return listText(given.map(({ playerId }) => names.player(playerId)));
+  };
   const { fromTeam, toTeam } = trade;
   return `${names.team(fromTeam)} traded ${givenBy(fromTeam)} for ${givenBy(toTeam)} of ${names.team(toTeam)}`;
 }
@@ -102,7 +102,7 @@ const redrafted: RosterPart = ({ moves }) =>
       key: `move ${number}`,
       kind: "draft",
       at: madeAt,
-      text: "The second draft gave the teams their contestants anew",
+      text: "The second draft changed the contestants of the teams",
       detail: `From episode ${from} on`,
     }));
 

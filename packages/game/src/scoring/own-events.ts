@@ -2,21 +2,6 @@ import type { OwnEvent } from "../league-rules.ts";
 import { isSeen } from "../spoilers/viewer-limits.ts";
 import type { NumberedEpisode, SeasonPoints } from "./points.ts";
 
-/** Own events of a league in a season (LIMIT-47). */
-export const OWN_EVENTS_MAX = 20;
-/** The most points of an own event; the least are as many below zero (LIMIT-47). */
-export const OWN_EVENT_POINTS_MAX = 1000;
-/** In characters (LIMIT-47). */
-export const OWN_EVENT_NAME_MAX_LENGTH = 50;
-/** How often a player has an own event in an episode at most (LIMIT-48). */
-export const EVENT_COUNT_MAX = 99;
-/** Entries of own events in a league and season, corrections included (LIMIT-48). */
-export const EVENT_ENTRIES_PER_SEASON = 5000;
-/** The entries that the history shows, the newest (LIMIT-49). */
-export const EVENT_ENTRIES_SHOWN = 100;
-/** Cells of the sheet of own events. */
-export const EVENT_ENTRIES_PER_MINUTE = 300;
-
 /** How often a player had an own event of a league in an episode; a later entry of the three replaces it. */
 export interface EventEntry {
   playerId: string;

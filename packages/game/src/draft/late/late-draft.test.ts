@@ -59,6 +59,7 @@ test("1 000 simulated drafts with late joiners keep the invariants and complete"
       const momentOf = (teamId: string) => ({
         at,
         made: made(teamId),
+        held: made(teamId),
         choices: lateChoices(teamId, { rosters: places, copies, inGame }),
       });
       const apply = (teamId: string, step: ReturnType<typeof startLate>) => {
@@ -119,7 +120,7 @@ function firstCopies(rosters: readonly Place[], copies: number): Place[] {
 // Covers LATE-3.
 test("a clock that ran out long ago starts again, and the contestant with the most points is picked otherwise", () => {
   const draft: LateDraft = { teamId: "a", size: 2, pickSeconds: 60, startedAt: 0, dueAt: 60_000 };
-  const moment = { made: 0, choices: new Set(["x", "y", "z"]) };
+  const moment = { made: 0, held: 0, choices: new Set(["x", "y", "z"]) };
   const pool = [
     { playerId: "x", points: 3 },
     { playerId: "y", points: 7 },
@@ -132,6 +133,15 @@ test("a clock that ran out long ago starts again, and the contestant with the mo
   expect(run(180_001, 0)).toEqual({
     draft: { ...draft, startedAt: 180_001, dueAt: 240_001 },
     pick: null,
+  });
+  // By a second draft, or from an admin.
+  const full = { ...moment, held: 2, at: 60_000 };
+  expect(runLateClock(draft, { ...full, pool, random: 0 })).toMatchObject({
+    draft: { dueAt: null },
+    pick: null,
+  });
+  expect(pickLate(draft, { ...full, at: 1, playerId: "x", pickNumber: 1 })).toMatchObject({
+    refusal: "over",
   });
 });
 

@@ -67,6 +67,8 @@ interface LateMoment {
   at: number;
   /** How many picks the team has made. */
   made: number;
+  /** How many players it has, also those of a second draft or from an admin. */
+  held: number;
   choices: ReadonlySet<string>;
 }
 
@@ -88,6 +90,7 @@ export function pickLate(
   if (startedAt === null) return refuse("not-begun");
   if (pickNumber !== moment.made + 1) return refuse("not-this-pick");
   if (moment.at >= dueAt) return refuse("too-late");
+  if (moment.held >= draft.size) return refuse("over");
   if (!moment.choices.has(playerId)) return refuse("taken");
   return ok({ draft: afterPick(draft, moment, playerId), pick: { playerId, by: "owner" } });
 }
@@ -102,7 +105,8 @@ export function runLateClock(
 ): LateStep | null {
   const { dueAt, startedAt } = draft;
   if (dueAt === null || moment.at < dueAt) return null;
-  if (startedAt === null || moment.choices.size === 0 || moment.at - dueAt > LATE_GRACE_MS)
+  const isOver = moment.held >= draft.size || moment.choices.size === 0;
+  if (startedAt === null || isOver || moment.at - dueAt > LATE_GRACE_MS)
     return { draft: nextTurn(draft, moment), pick: null };
   const open = pool.filter(({ playerId }) => moment.choices.has(playerId));
   const most = Math.max(...open.map(({ points }) => points));
@@ -114,14 +118,19 @@ export function runLateClock(
   return { draft: afterPick(draft, moment, playerId), pick: { playerId, by: "rule" } };
 }
 
-const afterPick = (draft: LateDraft, { at, made, choices }: LateMoment, playerId: string): LateDraft =>
-  nextTurn(draft, { at, made: made + 1, choices: new Set([...choices].filter((id) => id !== playerId)) });
+const afterPick = (draft: LateDraft, { at, made, held, choices }: LateMoment, playerId: string): LateDraft =>
+  nextTurn(draft, {
+    at,
+    made: made + 1,
+    held: held + 1,
+    choices: new Set([...choices].filter((id) => id !== playerId)),
+  });
 
 /** The next clock, or the end when the roster is full or no one is left. */
-const nextTurn = (draft: LateDraft, { at, made, choices }: LateMoment): LateDraft => ({
+const nextTurn = (draft: LateDraft, { at, made, held, choices }: LateMoment): LateDraft => ({
   ...draft,
   startedAt: at,
-  dueAt: made >= draft.size || choices.size === 0 ? null : at + draft.pickSeconds * SECOND_MS,
+  dueAt: Math.max(made, held) >= draft.size || choices.size === 0 ? null : at + draft.pickSeconds * SECOND_MS,
 });
 
 /** The points with which a new team begins by the totals of the others, rounded down to whole ones (LATE-5). */

@@ -55,7 +55,7 @@ test("refused callers are refused by every route, and nothing changes", async ()
 const ofSite = ({ access }: Route) => access === "scorer" || access === "admin";
 
 /** Access to a league is not enough for these routes: they are about a team of the caller. */
-const OF_OWN_TEAM = ["draft.queue", "trades.accept", "trades.close"];
+const OF_OWN_TEAM = ["draft.queue", "trades.accept", "trades.close", "lateDraft.start"];
 
 test("every route lets those callers in whom it is meant for", async () => {
   const shared = await createCallers(testApp);

@@ -109,8 +109,10 @@ export async function exportKeeps(
     .selectFrom("draftKeeps")
     .innerJoin("teams", "teams.teamId", "draftKeeps.teamId")
     .innerJoin("players", "players.playerId", "draftKeeps.playerId")
+    .innerJoin("seasons", "seasons.seasonId", "players.seasonId")
     .select(["teams.teamId", "teams.leagueId", "players.seasonId", "players.firstName", "players.lastName"])
     .where("teams.ownerId", "=", userId)
+    .where("seasons.isCurrent", "=", true)
     .orderBy("firstName")
     .orderBy("players.playerId")
     .execute();

@@ -89,7 +89,7 @@ test("trades and vetoes are in the activity and in the recap of the episode, for
   testApp.time += 1000;
   await trades.veto(league, tradeId, owners[0]);
   const traded = "Team 2 traded Cleo Walsh for Finn O'Hara <Tan> & Co of Team 3";
-  const texts = [`It was vetoed that ${traded}`, traded];
+  const texts = [`A trade was vetoed: ${traded}`, traded];
   expect((await textsOf(leagueId, owners[1])).slice(0, 2)).toEqual(texts);
   const recapOf = async (as: TestUser | undefined, episode: number) => {
     const { data } = await testApp.call(recapRoutes.get, { as, params: { episode } });

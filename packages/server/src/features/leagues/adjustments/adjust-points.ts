@@ -184,7 +184,11 @@ async function announce(
   tx: Tx,
   { loaded: { at, season, league, decidedThrough }, by, kind, what, reason }: Adjusted,
 ): Promise<void> {
-  const before = league.adjustments.flatMap(({ createdAt, removedAt }) => [createdAt, removedAt ?? 0]);
+  // Opening points are not announced.
+  const before = league.adjustments.flatMap(({ createdAt, removedAt, isOpening }) => [
+    isOpening ? 0 : createdAt,
+    removedAt ?? 0,
+  ]);
   if (before.filter((time) => time > at - DAY_MS).length >= ADJUSTMENT_MESSAGES_PER_DAY) return;
   const { leagueId, name } = league;
   const title = `Points adjusted in ${name}`;

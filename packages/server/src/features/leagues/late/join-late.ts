@@ -14,6 +14,7 @@ import type { Tx } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { loadLeagues, loadLeagueSeasons } from "../../snapshots/index.ts";
 import { lastKnowable } from "../moves/prepare-move.ts";
+import { lockLeagueDrafts } from "../admin/admin-league-store.ts";
 import { totalsOf } from "../moves/team-totals.ts";
 import { draftState } from "./draft-state.ts";
 
@@ -33,6 +34,8 @@ export async function prepareLateJoin(
   const seasonId = (await findCurrentSeasonShared(tx))?.seasonId ?? null;
   const rule = rulesOfSeason(changes, seasonId).lateJoiners;
   if (!rule || seasonId === null) return null;
+  // A draft that ends meanwhile has ended before this, or waits for it.
+  await lockLeagueDrafts(tx, leagueId);
   await keepEpisodeNumbers(tx);
   // Of the league without the new team.
   const league = (await loadLeagues(tx, [leagueId])).get(leagueId)!;

@@ -83,6 +83,20 @@ test("the clock begins and picks for an owner who does not", async () => {
   expect(namesOf((await read(leagueId, as)).own!.free)).toEqual([]);
 });
 
+// Covers LATE-4.
+test("a team whose roster an admin has filled meanwhile does not draft", async () => {
+  const { leagueId } = await createDrafted();
+  const { as, teamId } = await join(leagueId);
+  await begin(leagueId, as);
+  const places = [EVE, FINN].map((player) => ({ leagueId, teamId, playerId: idOf(player), copy: 1 }));
+  await testApp.db.insertInto("rosterPlayers").values(places).execute();
+  expect((await pickRefusal(leagueId, as, EVE, 1)).message).toBe("Your draft is over");
+  await runClocks(60_000);
+  await runClocks(30_000);
+  expect(await lateDraftOf(leagueId, as)).toBeUndefined();
+  expect((await teamOf(teamId, as)).players).toHaveLength(2);
+});
+
 // Covers LATE-5.
 describe("the opening points", () => {
   test.each([

@@ -1,6 +1,8 @@
 import {
   freeCopy,
   fullName,
+  hasPassedAt,
+  isInPendingTrade,
   lateChoices,
   type LateRefusal,
   type LateStep,
@@ -17,7 +19,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/session/session.ts";
 import { copiesIn, type LeagueSnapshot, type SeasonSnapshot } from "../../snapshots/index.ts";
-import { loadSeasonOf, nextFrom, prepareMove } from "../moves/prepare-move.ts";
+import { loadSeasonOf, nextFrom, pendingTradesIn, prepareMove } from "../moves/prepare-move.ts";
 import { draftState } from "./draft-state.ts";
 
 /** Puts a player on a team outside of a draft; the drafts feature implements it. */
@@ -105,11 +107,24 @@ export const picksOf = ({ moves }: Pick<LeagueSnapshot, "moves">, { teamId, seas
       move.players.every((player) => player.toTeam === teamId),
   );
 
-function momentOf({ at, league, season, draft }: Loaded) {
-  const inGame = season.through(null).players.filter(({ eliminated }) => !eliminated);
+function momentOf({ at, league, season, decidedThrough, draft }: Loaded) {
+  const { players } = season.through(null);
+  const inSeason = new Set(players.map(({ playerId }) => playerId));
+  // A contestant of a trade that may still be vetoed may come back.
+  const pending = pendingTradesIn(league, {
+    seasonId: draft.seasonId,
+    hasPassed: hasPassedAt(at),
+    decidedThrough,
+  });
+  const inGame = players.filter(
+    ({ eliminated, playerId }) =>
+      !eliminated && !isInPendingTrade(pending, { teamId: draft.teamId, playerId }),
+  );
   return {
     at,
     made: picksOf(league, draft).length,
+    held: league.rosters.filter(({ teamId, playerId }) => teamId === draft.teamId && inSeason.has(playerId))
+      .length,
     choices: lateChoices(draft.teamId, {
       rosters: league.rosters,
       copies: copiesIn(league, draft.seasonId),

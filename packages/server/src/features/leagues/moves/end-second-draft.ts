@@ -31,6 +31,13 @@ export async function endSecondDraft(
   });
   if (!after || after.players.length === 0) return null;
   await overwriteRosters(tx, leagueId, after.places);
+  // Teams that joined late have drafted in it.
+  await tx
+    .updateTable("lateDrafts")
+    .set({ dueAt: null })
+    .where("leagueId", "=", leagueId)
+    .where("seasonId", "=", seasonId)
+    .execute();
   await notifyParticipantsChanged(tx, leagueId);
   const decidedThrough = lastKnowable(season, league, hasPassedAt(at));
   const number = (league.moves.at(-1)?.number ?? 0) + 1;

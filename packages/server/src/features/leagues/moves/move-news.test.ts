@@ -1,7 +1,8 @@
 import { moveRoutes, spoilerRoutes } from "@emberline/contract";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { useTestApp } from "../../../testing/app/test-app.ts";
-import { BO, createMovesCaller, EVE, FINN } from "../../../testing/clients/moves-caller.ts";
+import { BO, CLEO, createMovesCaller, EVE, FINN } from "../../../testing/clients/moves-caller.ts";
+import { insertExits } from "../../../testing/fixtures/small-season.ts";
 
 const testApp = useTestApp();
 const { createLeague, resetSeason, replace, codeOf, idOf } = createMovesCaller(testApp);
@@ -46,4 +47,25 @@ test("a refused replacement is told to no member, and one above the mark names n
   expect(others).toEqual([]);
   expect(email!.text).toContain("A team has replaced a contestant. You can read it in the league once");
   expect(email!.text).not.toMatch(/Bo|Finn|Team 1/);
+});
+
+// Covers MOVE-13.
+test("members are told of ten replacements of a league in a day", async () => {
+  const { leagueId, owners } = await createLeague({ replacements: 2 });
+  await testApp.runQueue();
+  testApp.sentEmails.length = 0;
+  const { episodes, seasonId } = testApp.season;
+  await insertExits(testApp.db, episodes[1]!, idOf(CLEO));
+  const madeAt = new Date(testApp.time - 23 * 3_600_000);
+  const move = { leagueId, seasonId, fromEpisode: 3, decidedThrough: 2, madeAt };
+  await testApp.db
+    .insertInto("rosterMoves")
+    .values(Array.from({ length: 9 }, (_, index) => ({ ...move, number: index + 1 })))
+    .execute();
+  await replace(leagueId, owners[0], BO, FINN);
+  await testApp.runQueue();
+  expect(testApp.sentEmails).toHaveLength(1);
+  await replace(leagueId, owners[1], CLEO, EVE);
+  await testApp.runQueue();
+  expect(testApp.sentEmails).toHaveLength(1);
 });

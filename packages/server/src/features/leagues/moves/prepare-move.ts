@@ -100,12 +100,13 @@ export async function prepareMove(tx: Tx, caller: Caller, { leagueId, what, at: 
  */
 export const lastKnowable = (
   { seasonId, schedule }: SeasonSnapshot,
-  { moves, trades, adjustments, eventEntries }: LeagueSnapshot,
+  { drafts, moves, trades, adjustments, eventEntries }: LeagueSnapshot,
   hasPassed: HasPassed,
 ): number =>
   Math.max(
     resultsThrough(schedule),
     ...schedule.filter(({ airsAt }) => hasPassed(airsAt)).map(({ number }) => number),
+    ...drafts.filter((draft) => draft.seasonId === seasonId).map(({ decidedThrough }) => decidedThrough ?? 0),
     ...[...moves, ...eventEntries]
       .filter((one) => one.seasonId === seasonId)
       .map(({ decidedThrough }) => decidedThrough),

@@ -6,6 +6,7 @@ import {
   hasPassedAt,
   holdersOf,
   isInPendingTrade,
+  REPLACEMENT_MESSAGES_PER_DAY,
   replacementText,
   replacementsBy,
   type RosterMove,
@@ -21,6 +22,7 @@ import { prepareMove } from "./prepare-move.ts";
 import { totalsOf } from "./team-totals.ts";
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Takes one player off a team and puts another one on it; the drafts feature implements it. */
 export type ChangeRoster = (
@@ -112,6 +114,8 @@ export const replacePlayer = (
       joins: fullName(joiner),
     });
     const cost = price > 0 ? `, for ${priceText(price)}` : "";
+    if (replacementsSince(league, at - DAY_MS) >= REPLACEMENT_MESSAGES_PER_DAY)
+      return messageOf(joiner, from);
     await sendMoveNews(deps, tx, {
       league,
       season,
@@ -124,6 +128,10 @@ export const replacePlayer = (
     });
     return messageOf(joiner, from);
   });
+
+const replacementsSince = ({ moves }: LeagueSnapshot, since: number): number =>
+  moves.filter((move) => !move.isDraft && !move.lateBy && move.tradeId === null && move.madeAt > since)
+    .length;
 
 interface Standings {
   league: LeagueSnapshot;

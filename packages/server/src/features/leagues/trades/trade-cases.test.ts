@@ -94,5 +94,6 @@ test("an id of a trade is not taken by another team's proposal", async () => {
   const tradeId = await propose(league, SWAP);
   const other = caller.requestFor(league, { from: 0, to: 1, gives: [ADA], gets: [DAG], tradeId });
   expect(await testApp.codeOf(tradeRoutes.propose, other)).toBe(409);
-  expect(await rostersOf(league)).toHaveLength(3);
+  expect((await tradesOf(league, league.owners[2]))?.proposals.map((one) => one.tradeId)).toEqual([tradeId]);
+  expect((await tradesOf(league, league.owners[0]))?.proposals).toEqual([]);
 });

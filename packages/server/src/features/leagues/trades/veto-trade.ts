@@ -89,7 +89,7 @@ export const vetoTrade = (
       by: caller.userId,
       title: `A trade in ${league.name} does not count`,
       paragraphs: [
-        `It was vetoed that ${text}.`,
+        `This trade was vetoed: ${text}.`,
         `The reason: ${reason}`,
         "All contestants are on their teams as before.",
       ],

@@ -22,7 +22,9 @@ interface Props {
 /** Tells members of a league that teams that joined late draft, and leads the user to their own draft. */
 export function LateDraftNotice({ leagueId, teams }: Props) {
   const others = teams.filter(({ mine, draftsLate }) => draftsLate && !mine).map(({ name }) => name);
-  const own = useQuery(liveQuery(moveCalls.get, { params: { leagueId } })).data?.data.own;
+  const isDrafting = teams.some(({ mine, draftsLate }) => mine && draftsLate);
+  const moves = useQuery({ ...liveQuery(moveCalls.get, { params: { leagueId } }), enabled: isDrafting });
+  const own = isDrafting ? moves.data?.data.own : null;
   const late = own?.lateDraft;
   if (!late && others.length === 0) return null;
   return (

@@ -1,4 +1,5 @@
 import type { DraftPlayer } from "@emberline/contract";
+import { IMMEDIATE_PICK_SECONDS } from "@emberline/game";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Hourglass } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -16,6 +17,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { DocumentTitle } from "../../../ui/layout/document-title.tsx";
 import { ErrorState } from "../../../ui/layout/error-state.tsx";
 import { useToast } from "../../../ui/overlay/toasts.tsx";
+import { clockText } from "../../../ui/text/time-text.ts";
 import { useSheet } from "../../../ui/overlay/use-sheet.ts";
 import { ClockAnnouncer } from "../announcements/clock-announcer.tsx";
 import { AvailablePlayers } from "../board/available-players.tsx";
@@ -29,8 +31,9 @@ import { RoomNotice } from "../parts/room-notice.tsx";
 import { DraftHeader } from "../room/draft-header.tsx";
 import { RoomPanes } from "../room/room-panes.tsx";
 import { isMyTurn } from "../state/selectors.ts";
+import { secondsLeft } from "../state/server-clock.ts";
 import type { RoomState } from "../state/room-state.ts";
-import { lateRoomState, type OwnMoves, type OwnTeam } from "./late-room-state.ts";
+import { type DueLateDraft, lateRoomState, type OwnMoves, type OwnTeam } from "./late-room-state.ts";
 
 interface Props {
   leagueId: string;
@@ -43,9 +46,10 @@ export function LateDraftRoom({ leagueId, backLink }: Props) {
   const league = useQuery(routeQuery(leagueCalls.get, { params: { leagueId } }));
   const team = league.data?.data.teams.find(({ mine }) => mine);
   const error = moves.error ?? league.error;
-  if (error && !(moves.data && league.data)) {
-    const isGone = error instanceof ApiError && !error.isUnreachable;
-    return <ErrorState level={1} {...(isGone && { title: errorMessage(error) })} onRetry={moves.refetch} />;
+  const isGone = error instanceof ApiError && !error.isUnreachable;
+  if (error && (isGone || !(moves.data && league.data))) {
+    const retry = () => Promise.all([moves.refetch(), league.refetch()]);
+    return <ErrorState level={1} {...(isGone && { title: errorMessage(error) })} onRetry={retry} />;
   }
   if (!moves.data || !league.data) return <DraftSkeleton backLink={backLink} />;
   const { own } = moves.data.data;
@@ -65,13 +69,20 @@ export function LateDraftRoom({ leagueId, backLink }: Props) {
         You can pick contestants once you see everything through episode {own.waitsFor}.
       </ClosedRoom>
     );
+  const { dueAt } = own.lateDraft;
+  if (dueAt === null)
+    return (
+      <ClosedRoom name="Draft" reason="Your draft waits" action={<ClosedRoomLink {...backLink} />}>
+        It goes on when the draft of the league is over.
+      </ClosedRoom>
+    );
   return (
     <Room
       leagueId={leagueId}
       leagueName={league.data.data.name}
       team={team}
       own={own}
-      late={own.lateDraft}
+      late={{ ...own.lateDraft, dueAt }}
       backLink={backLink}
     />
   );
@@ -81,7 +92,7 @@ interface RoomProps extends Props {
   leagueName: string;
   team: OwnTeam;
   own: OwnMoves;
-  late: NonNullable<OwnMoves["lateDraft"]>;
+  late: DueLateDraft;
 }
 
 function Room({ leagueId, leagueName, team, own, late, backLink }: RoomProps) {
@@ -101,6 +112,11 @@ function Room({ leagueId, leagueName, team, own, late, backLink }: RoomProps) {
     pendingPick: pending,
     playerToConfirm: isFree && isMyTurn(room) ? toConfirm : null,
   };
+  const request = (player: DraftPlayer) => {
+    const left = secondsLeft(room, performance.now());
+    if (left === null || left > IMMEDIATE_PICK_SECONDS) setToConfirm(player);
+    else if (!pick.isPending) pick.mutate({ playerId: player.playerId, pickNumber });
+  };
   const confirm = () => {
     if (toConfirm) pick.mutate({ playerId: toConfirm.playerId, pickNumber });
     setToConfirm(null);
@@ -114,16 +130,13 @@ function Room({ leagueId, leagueName, team, own, late, backLink }: RoomProps) {
           <RoomNotice
             icon={Hourglass}
             action={
-              late.dueAt !== null && (
-                <Button variant="primary" busy={begin.isPending} onClick={() => begin.mutate()}>
-                  Begin
-                </Button>
-              )
+              <Button variant="primary" busy={begin.isPending} onClick={() => begin.mutate()}>
+                Begin
+              </Button>
             }
           >
-            {late.dueAt === null
-              ? "Your own draft goes on when that is over."
-              : `You have ${late.pickSeconds} seconds for each pick. Your contestants count from episode ${own.from} on.`}
+            You have {clockText(late.pickSeconds)} for each pick. Your contestants count from episode{" "}
+            {own.from} on.
           </RoomNotice>
         )}
       </div>
@@ -133,7 +146,7 @@ function Room({ leagueId, leagueName, team, own, late, backLink }: RoomProps) {
           second={
             <AvailablePlayers
               state={state}
-              onPick={setToConfirm}
+              onPick={request}
               onOpenCard={card.show}
               queueActions={null}
               titled
@@ -147,7 +160,7 @@ function Room({ leagueId, leagueName, team, own, late, backLink }: RoomProps) {
         playerId={card.shown?.subject ?? null}
         open={card.open}
         onClose={card.close}
-        onPick={setToConfirm}
+        onPick={request}
       />
       <PickDialog
         state={state}

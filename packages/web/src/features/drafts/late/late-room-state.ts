@@ -6,6 +6,9 @@ import { initialRoomState, type RoomState } from "../state/room-state.ts";
 export type OwnMoves = NonNullable<ReplyOf<typeof moveRoutes.get>["data"]["own"]>;
 type LateDraft = NonNullable<OwnMoves["lateDraft"]>;
 
+/** One that goes on: it starts, or the clock of a pick runs out, at `dueAt`. */
+export type DueLateDraft = LateDraft & { dueAt: string };
+
 /** The user's team, as the room names it. */
 export interface OwnTeam {
   teamId: string;
@@ -16,7 +19,7 @@ export interface OwnTeam {
 interface Known {
   team: OwnTeam;
   leagueName: string;
-  late: LateDraft;
+  late: DueLateDraft;
   free: readonly RosterPlayer[];
   /** The server's time minus the device's monotonic clock, in milliseconds. */
   offset: number;
@@ -42,15 +45,15 @@ export function lateRoomState({ team, leagueName, late, free, offset }: Known): 
   };
 }
 
-function draftOf(teamId: string, { size, pickSeconds, startedAt, dueAt, picks }: LateDraft): Draft {
+function draftOf(teamId: string, { size, pickSeconds, startedAt, dueAt, picks }: DueLateDraft): Draft {
   const begunAt = startedAt === null ? null : Date.parse(startedAt);
-  const due = dueAt === null ? null : Date.parse(dueAt);
+  const due = Date.parse(dueAt);
   return {
     order: [teamId],
     orderBy: "hand",
     draw: 0,
     rounds: size,
-    startsAt: begunAt ?? due ?? 0,
+    startsAt: begunAt ?? due,
     pickSeconds,
     picks: picks.map(({ player, by, at }, index) => ({
       pickNumber: index + 1,
@@ -64,9 +67,8 @@ function draftOf(teamId: string, { size, pickSeconds, startedAt, dueAt, picks }:
     startedAt: begunAt,
     deadline: begunAt === null ? null : due,
     fullDeadline: null,
-    // The draft of the league comes first.
-    pausedAt: begunAt !== null && due === null ? begunAt : null,
-    remainingMs: begunAt !== null && due === null ? pickSeconds * 1000 : null,
+    pausedAt: null,
+    remainingMs: null,
     ready: [],
     away: [],
     completedAt: null,

@@ -44,7 +44,11 @@ export function EventGrid({ sheet, editor, label }: Props) {
     event.preventDefault();
     const placed = placeInGrid(gridOf(sheet), rows, from);
     if ("error" in placed) return toast.error(placed.error);
-    const change = editor.edits.paste(placed.cells);
+    // An empty cell is 0 already.
+    const cells = placed.cells.filter(
+      ({ key, text }) => text !== "0" || shownCount(editor.cells.find(key), cellIn(sheet, key)) !== "",
+    );
+    const change = editor.edits.paste(cells);
     announce(change ? eventChangeText(sheet, change) : "These entries are here already");
   };
   return (

@@ -18,7 +18,7 @@ export const rulesQuery = (leagueId: string) => routeQuery(ruleCalls.get, { para
 
 /** What a team was given or lost, by whom and why, and whether it was taken back. */
 export function AdjustmentText({ adjustment }: { adjustment: Adjustment }) {
-  const { createdAt, by, team, episode, points, reason, removed } = adjustment;
+  const { createdAt, by, isOpening, team, episode, points, reason, removed } = adjustment;
   return (
     <>
       <p className="font-semibold wrap-anywhere">
@@ -27,7 +27,8 @@ export function AdjustmentText({ adjustment }: { adjustment: Adjustment }) {
       </p>
       <p className="wrap-anywhere">“{reason}”</p>
       <p className="text-dim">
-        Episode {episode}, <time dateTime={createdAt}>{dateTimeText(createdAt)}</time>, {byText(by)}
+        Episode {episode}, <time dateTime={createdAt}>{dateTimeText(createdAt)}</time>,{" "}
+        {isOpening ? "by the rules" : byText(by)}
       </p>
       {removed && (
         <p className="text-dim">

@@ -34,7 +34,8 @@ export function WhatIf({ played, unsaved }: WhatIfProps) {
   const choices = [
     { name: "As in the last episode", rules: played.rules },
     { name: "Classic", rules: CLASSIC_RULES },
-    ...unsaved,
+    // Invalid ones have fields that this form does not show.
+    ...unsaved.filter((choice) => findErrors(LeagueRules, choice.rules) === null),
   ];
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(20rem,2fr)_3fr]">

@@ -113,8 +113,7 @@ function Room({ leagueId, leagueName, team, own, late, backLink }: RoomProps) {
     playerToConfirm: isFree && isMyTurn(room) ? toConfirm : null,
   };
   const request = (player: DraftPlayer) => {
-    const left = secondsLeft(room, performance.now());
-    if (left === null || left > IMMEDIATE_PICK_SECONDS) setToConfirm(player);
+    if (!isInLastSeconds(room)) setToConfirm(player);
     else if (!pick.isPending) pick.mutate({ playerId: player.playerId, pickNumber });
   };
   const confirm = () => {
@@ -171,6 +170,12 @@ function Room({ leagueId, leagueName, team, own, late, backLink }: RoomProps) {
       {isMyTurn(state) && <ClockAnnouncer state={state} />}
     </div>
   );
+}
+
+/** Picks need no confirmation then (LIMIT-11). */
+function isInLastSeconds(state: RoomState): boolean {
+  const left = secondsLeft(state, performance.now());
+  return left !== null && left <= IMMEDIATE_PICK_SECONDS;
 }
 
 /** The server picks within half a minute after the clock has run out. */

@@ -63,7 +63,7 @@ test("users who have not seen the results see the rosters as they were, and no o
 test("users who have not watched what had aired see no more of a second draft than of its rosters", async () => {
   const league = await createLeague();
   const behind = league.owners[1]!;
-  // The second episode has aired; nobody has entered what happened in it.
+  // The second episode has aired; no results were entered.
   await testApp.db.deleteFrom("eliminations").execute();
   await testApp.db.deleteFrom("scores").execute();
   await insertScores(testApp.db, testApp.season, [[ADA, 0, 1, 10]]);

@@ -58,8 +58,8 @@ function ChosenSeason({ league, reply, seasonId }: WhatIfViewProps & { seasonId:
   if (!played) {
     return (
       <EmptyState title="The season is not over for you">
-        Here the whole season is counted under other rules. It takes the results of its last episode, and that
-        you are shown them: your spoiler setting or the league may still hide them.
+        Here the whole season is counted under other rules. This opens once its last episode has results and
+        you are shown them. Your spoiler setting or the league may still hide them.
       </EmptyState>
     );
   }

@@ -6,7 +6,6 @@ import {
   hasPassedAt,
   holdersOf,
   isInPendingTrade,
-  REPLACEMENT_MESSAGES_PER_DAY,
   replacementText,
   replacementsBy,
   type RosterMove,
@@ -17,12 +16,11 @@ import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/session/session.ts";
 import { copiesIn, draftIn, type LeagueSnapshot, type SeasonSnapshot } from "../../snapshots/index.ts";
-import { type MoveDeps, sendMoveNews, teamName } from "./move-news.ts";
+import { isAnnounced, type MoveDeps, sendMoveNews, teamName } from "./move-news.ts";
 import { prepareMove } from "./prepare-move.ts";
 import { totalsOf } from "./team-totals.ts";
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Takes one player off a team and puts another one on it; the drafts feature implements it. */
 export type ChangeRoster = (
@@ -114,8 +112,7 @@ export const replacePlayer = (
       joins: fullName(joiner),
     });
     const cost = price > 0 ? `, for ${priceText(price)}` : "";
-    if (replacementsSince(league, at - DAY_MS) >= REPLACEMENT_MESSAGES_PER_DAY)
-      return messageOf(joiner, from);
+    if (!isAnnounced(league, at)) return messageOf(joiner, from);
     await sendMoveNews(deps, tx, {
       league,
       season,
@@ -128,10 +125,6 @@ export const replacePlayer = (
     });
     return messageOf(joiner, from);
   });
-
-const replacementsSince = ({ moves }: LeagueSnapshot, since: number): number =>
-  moves.filter((move) => !move.isDraft && !move.lateBy && move.tradeId === null && move.madeAt > since)
-    .length;
 
 interface Standings {
   league: LeagueSnapshot;

@@ -6,6 +6,7 @@ import {
   hasPassedAt,
   holdersOf,
   isInPendingTrade,
+  pointCount,
   replacementText,
   replacementsBy,
   type RosterMove,
@@ -87,7 +88,7 @@ export const replacePlayer = (
     if (price !== replacementPrice) {
       throw new AppError(
         409,
-        `A replacement costs ${priceText(replacementPrice)} now. Please check it again`,
+        `A replacement costs ${pointCount(replacementPrice)} now. Please check it again`,
       );
     }
     const moved = copies === 1 ? [] : moves.flatMap(({ players }) => players);
@@ -111,7 +112,7 @@ export const replacePlayer = (
       leaves: fullName(leaver),
       joins: fullName(joiner),
     });
-    const cost = price > 0 ? `, for ${priceText(price)}` : "";
+    const cost = price > 0 ? `, for ${pointCount(price)}` : "";
     if (!isAnnounced(league, at)) return messageOf(joiner, from);
     await sendMoveNews(deps, tx, {
       league,
@@ -156,8 +157,6 @@ const isOf =
     players.some(({ playerId, toTeam }) => playerId === joins && toTeam === teamId);
 
 const countOfTeams = (count: number): string => (count === 1 ? "a team" : `${count} teams`);
-
-const priceText = (price: number): string => (price === 1 ? "1 point" : `${price} points`);
 
 const messageOf = (joiner: { firstName: string; lastName: string }, from: number): string =>
   `${fullName(joiner)} is on your team from episode ${from} on`;

@@ -38,7 +38,7 @@ import { leaveAllLeagues } from "./features/leagues/membership/leave-league.ts";
 import { bindActivity } from "./features/leagues/activity/read-activity.ts";
 import { bindAdjustments } from "./features/leagues/adjustments/adjust-points.ts";
 import { bindOwnEvents } from "./features/leagues/own-events/enter-event.ts";
-import { runLateDrafts } from "./features/leagues/late/late-draft.ts";
+import { createLateClocks } from "./features/leagues/late/late-clocks.ts";
 import { endSecondDraft } from "./features/leagues/moves/end-second-draft.ts";
 import { bindMoves } from "./features/leagues/moves/moves.ts";
 import { bindTrades } from "./features/leagues/trades/trades.ts";
@@ -113,13 +113,8 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
       endSecondDraft(tx, overwriteRosters, ended),
   };
   const draftService = createDraftService({ ...deps, secondDraft }, mockDrafts.mockDrafts.refreshPlayers);
-  const jobs = createJobList({
-    sendSurveyReminders: scheduleSurveyReminders,
-    notifyStartingDrafts: async (jobDeps, tx) => {
-      await runLateDrafts(deps, addToRoster);
-      return notifyStartingDrafts(jobDeps, tx);
-    },
-  });
+  const jobs = createJobList({ sendSurveyReminders: scheduleSurveyReminders, notifyStartingDrafts });
+  const lateClocks = createLateClocks(deps, addToRoster);
   await registerPlugins(server, deps.settings);
   const readLive = () => ({
     sockets: server.websocketServer.clients.size,
@@ -189,6 +184,7 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
     metrics,
     start: async () => {
       await draftService.start();
+      lateClocks.start();
       await mockDrafts.start();
       await eventStream.start();
     },
@@ -197,10 +193,12 @@ export async function createApp(deps: Deps, webDir?: string): Promise<App> {
       mockDrafts.stop();
       await eventStream.stop();
       await jobScheduler?.stop();
+      await lateClocks.stop();
       await draftService.stop();
     },
     runDueClocks: async () => {
       await draftService.runDueClocks();
+      await lateClocks.runDue();
       mockDrafts.mockDrafts.tick();
     },
     runDueJobs: () => runDueJobs(deps, jobs),

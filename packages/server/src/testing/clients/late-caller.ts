@@ -12,11 +12,9 @@ export const LATE: Partial<LeagueRules> = { lateJoiners: { until: 4, start: "low
 export function createLateCaller(testApp: TestApp) {
   const moves = createMovesCaller(testApp);
   const { createLeague, idOf, read } = moves;
-  /** A league with two teams whose draft is complete; it is after the second episode. */
-  const createDrafted = async (rules: Partial<LeagueRules> = LATE) => {
-    const league = await createLeague(rules);
+  /** Stores the draft of a league as one that was completed before the first episode. */
+  const completeDraft = async ({ leagueId, teamIds }: { leagueId: string; teamIds: string[] }) => {
     const at = afterEpisode(1) - 48 * HOUR_MS;
-    const { leagueId } = league;
     const { draftId } = await testApp.db
       .insertInto("drafts")
       .values({
@@ -32,7 +30,7 @@ export function createLateCaller(testApp: TestApp) {
       .executeTakeFirstOrThrow();
     const scheduled = {
       type: "scheduled",
-      order: league.teamIds,
+      order: teamIds,
       rounds: 2,
       startsAt: at,
       pickSeconds: 60,
@@ -49,11 +47,16 @@ export function createLateCaller(testApp: TestApp) {
         })),
       )
       .execute();
+  };
+  /** A league with two teams whose draft is complete; it is after the second episode. */
+  const createDrafted = async (rules: Partial<LeagueRules> = LATE) => {
+    const league = await createLeague(rules);
+    await completeDraft(league);
     return league;
   };
 
-  const join = async (leagueId: string) => {
-    const as = await testApp.createUser();
+  const join = async (leagueId: string, user?: TestUser) => {
+    const as = user ?? (await testApp.createUser());
     const body = { leagueId, teamName: "Latecomers" };
     const { data } = await testApp.call(leagueRoutes.join, { as, body });
     return { as, teamId: data.teamId };
@@ -69,10 +72,10 @@ export function createLateCaller(testApp: TestApp) {
   const pickRefusal = (...of: Parameters<typeof pickOf>) =>
     testApp.refusal(lateDraftRoutes.pick, pickOf(...of));
   const lateDraftOf = async (leagueId: string, as: TestUser) => (await read(leagueId, as)).own?.lateDraft;
-  /** As the job every 30 seconds does. */
+  /** Moves the clock and makes what is due then. */
   const runClocks = async (ms: number) => {
     testApp.time += ms;
-    await testApp.app.runDueJobs();
+    await testApp.app.runDueClocks();
   };
-  return { ...moves, createDrafted, join, begin, pick, pickRefusal, lateDraftOf, runClocks };
+  return { ...moves, completeDraft, createDrafted, join, begin, pick, pickRefusal, lateDraftOf, runClocks };
 }

@@ -1,5 +1,6 @@
 import {
   activityRoutes,
+  draftRoutes,
   leagueRoutes,
   membershipRoutes,
   ruleRoutes,
@@ -9,7 +10,7 @@ import {
 import { beforeEach, describe, expect, test } from "vitest";
 import { type TestUser, useTestApp } from "../../../testing/app/test-app.ts";
 import { createLateCaller, LATE } from "../../../testing/clients/late-caller.ts";
-import { afterEpisode, EVE, FINN } from "../../../testing/clients/moves-caller.ts";
+import { afterEpisode, CLEO, EVE, FINN } from "../../../testing/clients/moves-caller.ts";
 import { insertExits, insertScores } from "../../../testing/fixtures/small-season.ts";
 
 const testApp = useTestApp();
@@ -116,6 +117,13 @@ describe("the opening points", () => {
     expect(data.adjustments ?? []).toMatchObject(points ? [given] : []);
   });
 
+  test("are the lowest total that a team has", async () => {
+    const { leagueId } = await createDrafted();
+    await insertScores(testApp.db, testApp.season, [[CLEO, 1, 1, 3]]);
+    const { as, teamId } = await join(leagueId);
+    expect(await teamOf(teamId, as)).toMatchObject({ totalPoints: 3, adjusted: 3 });
+  });
+
   test("count from the episode on after which they were computed, for users who have watched it", async () => {
     const { leagueId, owners } = await createDrafted({ lateJoiners: { until: 4, start: "mean" } });
     const { as, teamId } = await join(leagueId);
@@ -176,6 +184,31 @@ describe("after the draft", () => {
       message: "Episode 2 has begun to air. Please enter a later one",
     });
   });
+});
+
+// Covers LATE-4.
+test("a pick that was made is answered as made, also when a second draft is set or an episode has begun since", async () => {
+  const { leagueId, owners, teamIds } = await createDrafted({
+    ...LATE,
+    secondDraft: { from: 4, keeps: 1, order: "standings" },
+  });
+  const { as } = await join(leagueId);
+  await begin(leagueId, as);
+  const made = await pick(leagueId, as, EVE, 1);
+  const draftDate = new Date(testApp.time + 48 * HOUR_MS).toISOString();
+  const body = { orderBy: "hand" as const, draftOrder: teamIds, draftDate, pickTimeSeconds: 60 };
+  await testApp.call(draftRoutes.set, { as: owners[0], params: { leagueId }, body });
+  expect(await pick(leagueId, as, EVE, 1)).toEqual(made);
+  const WAITS = { code: 409, message: "Your draft goes on when the draft of the league is over" };
+  expect(await pickRefusal(leagueId, as, FINN, 1)).toEqual(WAITS);
+  expect(await pickRefusal(leagueId, as, FINN, 2)).toEqual(WAITS);
+  const hours = { delayHours: 24 };
+  await testApp.call(spoilerRoutes.saveFloor, { as: owners[0], params: { leagueId }, body: hours });
+  expect((await pickRefusal(leagueId, as, EVE, 1)).message).toBe(
+    "You can pick contestants once you see everything through episode 2",
+  );
+  testApp.time = afterEpisode(3);
+  expect(await pick(leagueId, as, EVE, 1)).toEqual(made);
 });
 
 // Covers LATE-3, LATE-4.

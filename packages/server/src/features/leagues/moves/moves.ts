@@ -34,7 +34,8 @@ import { chooseCaptain } from "./choose-captain.ts";
 import type { MoveDeps } from "./move-news.ts";
 import { lastKnowable, nextFrom, pendingTradesIn } from "./prepare-move.ts";
 import { type ChangeRoster, opensAt, replacePlayer } from "./replace-player.ts";
-import { type AddToRoster, beginLateDraft, makeLatePick, picksOf } from "../late/late-draft.ts";
+import { beginLateDraft, makeLatePick } from "../late/late-draft.ts";
+import { type AddToRoster, picksOf } from "../late/late-step.ts";
 import { draftState } from "../late/draft-state.ts";
 import { shownTrades } from "../trades/shown-trades.ts";
 

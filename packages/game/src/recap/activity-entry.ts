@@ -62,3 +62,5 @@ export function namesIn({
     },
   };
 }
+
+export const pointCount = (count: number): string => (count === 1 ? "1 point" : `${count} points`);

@@ -184,6 +184,7 @@ test("a converted database has the schema of a new one, and all contents of the 
     trades: [],
     trade_players: [],
     late_drafts: [],
+    departures: [],
   };
   const expected = { ...inPresentWords(before), ...since };
   for (const [table, columns] of Object.entries(SINCE))

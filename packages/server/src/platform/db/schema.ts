@@ -26,6 +26,7 @@ export interface Schema {
   clockHeartbeat: ClockHeartbeat;
   codeCounts: CodeCounts;
   credentials: Credentials;
+  departures: Departures;
   devices: Devices;
   draftAnswers: DraftAnswers;
   draftEvents: DraftEvents;
@@ -221,6 +222,12 @@ interface Credentials {
   userId: string;
   passwordHash: string;
   changedAt: Generated<Instant>;
+}
+
+interface Departures {
+  leagueId: string;
+  seasonId: string;
+  userId: string;
 }
 
 interface Devices {

@@ -55,7 +55,7 @@ export async function joinLeague(
       if (league.teamsCount >= LEAGUE_TEAMS_MAX)
         throw new AppError(409, `A league has at most ${LEAGUE_TEAMS_MAX} teams`);
       await requireFewLeagues(tx, userId);
-      const onLateJoin = await prepareLateJoin(tx, { leagueId, at: now() });
+      const onLateJoin = await prepareLateJoin(tx, { leagueId, userId, at: now() });
       const teamId = await insertTeam(tx, { leagueId, ownerId: userId, name: teamName });
       await onTeamJoin(tx, { leagueId, teamId });
       await onLateJoin?.(teamId);

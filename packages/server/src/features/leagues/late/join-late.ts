@@ -23,11 +23,12 @@ const OPENING = "Opening points";
 
 /**
  * For a join of a league whose transaction has locked it: what to do for the new team, by the rule for late joiners.
- * Null where that says nothing. Throws 409 once the episode of the rule has begun to air.
+ * Null where that says nothing, and for a user who had a team while the league drafted, or later (LATE-8). Throws 409
+ * once the episode of the rule has begun to air.
  */
 export async function prepareLateJoin(
   tx: Tx,
-  { leagueId, at }: { leagueId: string; at: number },
+  { leagueId, userId, at }: { leagueId: string; userId: string; at: number },
 ): Promise<((teamId: string) => Promise<void>) | null> {
   const changes = await findRuleChanges(tx, leagueId);
   if (changes.every(({ rules }) => rules.lateJoiners === null)) return null;
@@ -45,6 +46,7 @@ export async function prepareLateJoin(
   if (airedThrough(season.schedule, hasPassedAt(at)) >= rule.until) {
     throw new AppError(409, `Teams could join this league until episode ${rule.until} began to air`);
   }
+  if (await hasLeft(tx, { leagueId, seasonId, userId })) return null;
   const through = resultsThrough(season.schedule);
   const totalOf = totalsOf(league, season, { watchedThrough: through, shownThrough: through });
   const totals = league.teams.map((team) => totalOf(team.teamId));
@@ -87,4 +89,17 @@ export async function prepareLateJoin(
       })
       .execute();
   };
+}
+
+/** Whether a user had a team in the league since its draft of the season began. */
+async function hasLeft(
+  tx: Tx,
+  user: { leagueId: string; seasonId: string; userId: string },
+): Promise<boolean> {
+  const departure = await tx
+    .selectFrom("departures")
+    .select("userId")
+    .where((eb) => eb.and(user))
+    .executeTakeFirst();
+  return departure !== undefined;
 }

@@ -1,8 +1,11 @@
-import { leagueRoutes } from "@emberline/contract";
+import { draftRoutes, leagueRoutes, ruleRoutes } from "@emberline/contract";
 import { beforeEach, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../testing/app/test-app.ts";
 import { createLateCaller, LATE } from "../../../testing/clients/late-caller.ts";
-import { BO, EVE, FINN } from "../../../testing/clients/moves-caller.ts";
+import { BO, CLEO, EVE, FINN } from "../../../testing/clients/moves-caller.ts";
+import { createDraftLeague, type DraftLeague, moveTo } from "../../../testing/fixtures/draft-league.ts";
+import { FIRST_AIR_AT, insertScores } from "../../../testing/fixtures/small-season.ts";
+import { waitForLockWaiters } from "../../../testing/fixtures/survey-fixture.ts";
 
 const testApp = useTestApp();
 const {
@@ -16,8 +19,10 @@ const {
   replace,
   resetSeason,
   runClocks,
+  save,
   teamOf,
 } = createLateCaller(testApp);
+const DAY_MS = 86_400_000;
 beforeEach(resetSeason);
 
 // Covers LATE-4.
@@ -63,7 +68,7 @@ describe("of two changes at the same time one is made", () => {
     await runClocks(0);
     testApp.time += 60_000;
     const late = pick(leagueId, as, FINN, 2);
-    await Promise.allSettled([late, testApp.app.runDueJobs(), testApp.app.runDueJobs()]);
+    await Promise.allSettled([late, testApp.app.runDueClocks(), testApp.app.runDueClocks()]);
     expect(await lateDraftOf(leagueId, as)).toBeUndefined();
     const { rows } = await testApp.pool.query(
       "select late_by from roster_moves where league_id = $1 order by number",
@@ -71,14 +76,90 @@ describe("of two changes at the same time one is made", () => {
     );
     expect(rows).toEqual([{ late_by: "owner" }, { late_by: "rule" }]);
   });
+});
 
-  test("for two joins, of which each knows the totals without the other", async () => {
-    const { leagueId } = await createDrafted({ lateJoiners: { until: 4, start: "mean" } });
-    const joined = await Promise.all([join(leagueId), join(leagueId)]);
-    const totals = await Promise.all(
-      joined.map(async ({ as, teamId }) => (await teamOf(teamId, as)).totalPoints),
-    );
-    // (17 + 0) / 2, then (17 + 0 + 8) / 3.
-    expect(totals).toEqual([8, 8]);
+// Covers LATE-4, LATE-5.
+test("of two teams that join at once each gets its own opening points and draft", async () => {
+  const { leagueId, owners } = await createDrafted({ lateJoiners: { until: 4, start: "lowest" } });
+  await insertScores(testApp.db, testApp.season, [[CLEO, 1, 1, 3]]);
+  const joined = await whileLocked("leagues", leagueId, 2, () =>
+    Promise.all([join(leagueId), join(leagueId)]),
+  );
+  for (const { as, teamId } of joined) {
+    expect((await teamOf(teamId, as)).totalPoints).toBe(3);
+    expect(await lateDraftOf(leagueId, as)).toMatchObject({ size: 2, picks: [] });
+  }
+  const { data } = await testApp.call(ruleRoutes.get, { as: owners[0], params: { leagueId } });
+  expect(data.adjustments?.map(({ number, points }) => [number, points]).toSorted()).toEqual([
+    [1, 3],
+    [2, 3],
+  ]);
+});
+
+// Covers LATE-1, LATE-2.
+describe("a join and the last pick of the draft at once", () => {
+  /** A draft of two teams and six contestants in which only the last pick is missing. */
+  const beforeLastPick = async () => {
+    testApp.time = FIRST_AIR_AT - 30 * DAY_MS;
+    await testApp.db.deleteFrom("eliminations").execute();
+    const league = await createDraftLeague(testApp, 2);
+    await save(league.owners[0], league.leagueId, { ...LATE, copies: 2, rosterSize: 3 });
+    await moveTo(testApp, league.startsAt);
+    for (let number = 1; number < 6; number += 1) await pickFor(league, number);
+    return league;
+  };
+  const pickFor = ({ leagueId, owners }: DraftLeague, pickNumber: number) =>
+    testApp.call(draftRoutes.pickFor, {
+      as: owners[0],
+      params: { leagueId },
+      body: { pickNumber, playerId: idOf(pickNumber - 1), reason: "The doorbell rang" },
+    });
+
+  test("if the pick comes first, the team joins late", async () => {
+    const league = await beforeLastPick();
+    const { leagueId } = league;
+    const [, { as }] = await whileLocked("drafts", leagueId, 2, async (isWaiting) => {
+      const picked = pickFor(league, 6);
+      await isWaiting(1);
+      return Promise.all([picked, join(leagueId)]);
+    });
+    expect(await lateDraftOf(leagueId, as)).toMatchObject({ size: 3, picks: [] });
+  });
+
+  test("if the join comes first, it is refused", async () => {
+    const league = await beforeLastPick();
+    const { leagueId } = league;
+    const as = await testApp.createUser();
+    const body = { leagueId, teamName: "Latecomers" };
+    const [refused] = await whileLocked("drafts", leagueId, 2, async (isWaiting) => {
+      const joining = testApp.refusal(leagueRoutes.join, { as, body });
+      await isWaiting(1);
+      return Promise.all([joining, pickFor(league, 6)]);
+    });
+    expect(refused).toEqual({
+      code: 409,
+      message: 'The draft of "The League" is running. You can join once it is complete',
+    });
+    expect((await join(leagueId, as)).teamId).toBeTruthy();
   });
 });
+
+/** Holds the row of a league or its draft until this many requests wait for it, in the order of their arrival. */
+async function whileLocked<T>(
+  table: "leagues" | "drafts",
+  leagueId: string,
+  count: number,
+  requests: (isWaiting: (waiting: number) => Promise<unknown>) => Promise<T>,
+): Promise<T> {
+  const client = await testApp.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query(`select from ${table} where league_id = $1 for update`, [leagueId]);
+    const answers = requests((waiting) => waitForLockWaiters(testApp, waiting));
+    await waitForLockWaiters(testApp, count);
+    await client.query("commit");
+    return await answers;
+  } finally {
+    client.release();
+  }
+}

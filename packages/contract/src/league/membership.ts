@@ -48,8 +48,10 @@ export const InvitedLeague = z.object({
   rules: z.optional(LeagueRules),
   /** Without a draft it has a team for each contestant of the season. */
   full: z.boolean(),
-  /** False while its draft runs, and while it is full. */
+  /** False while its draft runs, while it is full, and with `joinsEnded`. */
   joinable: z.boolean(),
+  /** If the episode of its rule for late joiners has begun to air. */
+  joinsEnded: z.optional(z.literal(true)),
 });
 export type InvitedLeague = z.output<typeof InvitedLeague>;
 

@@ -21,7 +21,25 @@ interface Viewer {
   now: Date;
 }
 
-/** Leagues in which a user has no team and whose draft is not running at `now`. */
+/**
+ * Whether the league in `leagues` has completed a draft of the current season, and the episode of its rule for late
+ * joiners has begun to air (LATE-1). A second draft leaves this as it is.
+ */
+export const joinsHaveEnded = (now: Date) =>
+  sql<boolean>`exists (
+    select from seasons s
+    cross join lateral (
+      select (rules -> 'lateJoiners' ->> 'until')::int as until from rule_changes c
+      where c.league_id = leagues.league_id and c.season_id = s.season_id order by number desc limit 1
+    ) rule
+    where s.is_current
+      and exists (select from drafts d where d.league_id = leagues.league_id and d.season_id = s.season_id
+        and d.completed_at is not null and d.aborted_at is null)
+      and exists (select from episodes e where e.season_id = s.season_id and e.number >= rule.until
+        and e.number < all (
+          select number from episodes next where next.season_id = s.season_id and next.air_date > ${now})))`;
+
+/** Leagues that a user can join at `now`: without a team of theirs, a draft that runs, and an end of joins. */
 const joinableLeagues = (db: Db, { userId, now }: Viewer) =>
   db
     .selectFrom("leagues")
@@ -36,7 +54,8 @@ const joinableLeagues = (db: Db, { userId, now }: Viewer) =>
         eb("draft.startDate", ">", now),
         eb("draft.completedAt", "is not", null),
       ]),
-    );
+    )
+    .where((eb) => eb.not(joinsHaveEnded(now)));
 
 const teamsCount = sql<number>`(select count(*)::int from teams t where t.league_id = leagues.league_id)`;
 

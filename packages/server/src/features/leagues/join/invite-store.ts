@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
 import type { Tx } from "../../../platform/db/transaction.ts";
-import { currentDrafts } from "../league-store.ts";
+import { currentDrafts, joinsHaveEnded } from "../league-store.ts";
 
 export async function findInvite(db: Db, leagueId: string) {
   return db
@@ -45,16 +45,17 @@ export async function deleteInvite(tx: Tx, leagueId: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** The league of an invite link with its owner's name and its draft, as non-members see it. */
-export async function findInvited(db: Db, token: string) {
+/** The league of an invite link with its owner's name and its draft at a time, as non-members see it. */
+export async function findInvited(db: Db, token: string, now: Date) {
   return db
     .selectFrom("leagueInvites")
     .innerJoin("leagues", "leagues.leagueId", "leagueInvites.leagueId")
     .innerJoin("users", "users.userId", "leagues.ownerId")
     .leftJoin(currentDrafts(db), "draft.leagueId", "leagues.leagueId")
     .select(["leagues.leagueId", "name", "isPrivate", "spoilerDelayHours"])
-    .select(["firstName", "lastName", "startDate", "completedAt", "abortedAt"])
+    .select(["firstName", "lastName", "startDate", "completedAt"])
     .select([
+      joinsHaveEnded(now).as("joinsEnded"),
       sql<number>`(select count(*)::int from teams t where t.league_id = leagues.league_id)`.as("teamsCount"),
       sql<number>`(
         select count(*)::int from players p join seasons s on s.season_id = p.season_id and s.is_current

@@ -1,21 +1,10 @@
 import type { InvitedLeague } from "@emberline/contract";
-import {
-  airedThrough,
-  currentRules,
-  draftRulesOf,
-  hasPassedAt,
-  rulesOfSeason,
-  sizesFor,
-} from "@emberline/game";
+import { currentRules, draftRulesOf, sizesFor } from "@emberline/game";
 import { findCurrentSeasonId } from "../../../platform/db/queries/season-queries.ts";
 import { type Caller, newToken } from "../../../platform/session/session.ts";
 import { audit } from "../../../platform/db/queries/audit.ts";
 import type { Db } from "../../../platform/db/database.ts";
-import {
-  findRuleChanges,
-  type LockedLeague,
-  type StoredRuleChange,
-} from "../../../platform/db/queries/league-queries.ts";
+import { findRuleChanges, type LockedLeague } from "../../../platform/db/queries/league-queries.ts";
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -27,7 +16,6 @@ import {
   saveInvite,
   saveInviteSetting,
 } from "./invite-store.ts";
-import { findSchedule } from "../../spoilers/index.ts";
 import { getLockedLeague, getOwnedLeague } from "../league-access.ts";
 import { ownRules } from "../list-leagues.ts";
 
@@ -132,17 +120,15 @@ export function endInvite({ db }: Pick<Deps, "db">, caller: Caller, leagueId: st
 
 /** The league as the holder of the link sees it, without password and members. Throws 404 for an invalid link. */
 export async function readInvited(db: Db, token: string, now: number): Promise<InvitedLeague> {
-  const league = await findInvited(db, token);
+  const league = await findInvited(db, token, new Date(now));
   if (!league) throw new AppError(404, "This invite link is not valid");
   const { leagueId, name, isPrivate, firstName, lastName, teamsCount, spoilerDelayHours } = league;
-  const { startDate, completedAt, abortedAt, castSize } = league;
-  const isDrafted = completedAt !== null && abortedAt === null;
+  const { startDate, completedAt, castSize, joinsEnded } = league;
   const changes = await findRuleChanges(db, leagueId);
   const withOneMore = { players: castSize, teams: teamsCount + 1 };
   const full =
     !startDate && castSize > 0 && sizesFor(withOneMore, draftRulesOf(currentRules(changes))).rounds === 0;
   const seasonId = (await findCurrentSeasonId(db)) ?? null;
-  const isLate = isDrafted && (await isAfterLateJoins(db, { changes, seasonId, now }));
   const draft = startDate && { startDate: startDate.toISOString(), complete: completedAt !== null };
   return {
     leagueId,
@@ -154,16 +140,7 @@ export async function readInvited(db: Db, token: string, now: number): Promise<I
     spoilerDelayHours,
     ...ownRules(changes, seasonId),
     full,
-    joinable: !full && !isLate && (!startDate || completedAt !== null || startDate.getTime() > now),
+    joinable: !full && !joinsEnded && (!startDate || completedAt !== null || startDate.getTime() > now),
+    ...(joinsEnded && { joinsEnded }),
   };
-}
-
-/** Whether the episode has begun to air until which teams may join (LATE-1). */
-async function isAfterLateJoins(
-  db: Db,
-  { changes, seasonId, now }: { changes: readonly StoredRuleChange[]; seasonId: string | null; now: number },
-): Promise<boolean> {
-  const rule = rulesOfSeason(changes, seasonId).lateJoiners;
-  if (!rule || seasonId === null) return false;
-  return airedThrough(await findSchedule(db, seasonId), hasPassedAt(now)) >= rule.until;
 }

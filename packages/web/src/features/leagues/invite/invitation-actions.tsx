@@ -85,14 +85,13 @@ function SignedInActions({
   );
 }
 
-function NotJoinableNotice({ league: { full, draft, rules } }: { league: InvitedLeague }) {
-  const until = draft?.complete ? rules?.lateJoiners?.until : undefined;
+function NotJoinableNotice({ league: { full, joinsEnded, rules } }: { league: InvitedLeague }) {
   return (
     <p className="mb-4 rounded-xl border border-gold/40 bg-gold/12 px-3.5 py-3">
       {full
         ? "This league is full: it has a team for each contestant of the season. Keep this link: it works again once a team leaves or contestants are added."
-        : until !== undefined
-          ? `Teams could join this league until episode ${until} began to air.`
+        : joinsEnded
+          ? `Teams could join this league until episode ${rules?.lateJoiners?.until} began to air.`
           : "No one can join while the draft is running. Keep this link: it works again once the draft is complete."}
     </p>
   );

@@ -1,10 +1,19 @@
 export * from "./limits.ts";
-export { exactPoints, fullName, pointsText, shownPoints, withAsciiMinus } from "./texts.ts";
+export {
+  exactPoints,
+  fullName,
+  gainText,
+  pointCount,
+  pointsText,
+  shownPoints,
+  withAsciiMinus,
+} from "./texts.ts";
 export { plainSpelling } from "./plain-spelling.ts";
 export { hasBlank, hasStackedMarks, visibleLength } from "./visible-length.ts";
 export * from "./league-rules.ts";
+export * from "./rule-texts.ts";
 export { ACTIVITY_KINDS, type ActivityKind } from "./recap/activity-entry.ts";
-export { gainText, leagueActivity } from "./recap/league-activity.ts";
+export { leagueActivity } from "./recap/league-activity.ts";
 export { replacementText, rosterChangesAfter } from "./recap/roster-changes.ts";
 export { ok, refuse, type Result } from "./result.ts";
 export * from "./draft/choices.ts";

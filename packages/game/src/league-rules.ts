@@ -172,6 +172,8 @@ export function weightsAt(
   return { points, polls: points * pollWeight, ...own };
 }
 
+<<<<<<< 127efbcd
+=======
 export const RULE_NAMES: Record<keyof LeagueRules, string> = {
   rosterSize: "Roster size",
   copies: "Copies",
@@ -292,6 +294,7 @@ function copiesText(copies: number | null): string {
 export const weightText = (weight: number): string =>
   ["do not count", "count once", "count double", "count three times"][weight] ?? `count ${weight} times`;
 
+>>>>>>> 1df36077678f2bc552f6ceb7784ff3f531ff6eff
 /** The rules in which two sets differ. */
 export const differingRules = (one: LeagueRules, other: LeagueRules): (keyof LeagueRules)[] =>
   RULES.filter((rule) => comparable(one, rule) !== comparable(other, rule));
@@ -337,10 +340,4 @@ function comparable(rules: LeagueRules, rule: keyof LeagueRules) {
     .map(({ statisticId, siteValue, value }) => `${statisticId} ${siteValue} ${value}`)
     .toSorted()
     .join();
-}
-
-/** Why a team that has used its replacements can make no more; the league may have lowered their number since. */
-export function usedUpText(used: number, allowed: number): string {
-  if (used > allowed) return `Your team has made ${used} replacements. The rules now allow ${allowed}`;
-  return `Your team has made ${allowed === 1 ? "its one replacement" : `all ${allowed} replacements`} of this season`;
 }

@@ -317,8 +317,8 @@ export const EVENT_ENTRIES_SHOWN = 100;
 export const EVENT_ENTRIES_PER_MINUTE = 300;
 /** Messages to a league's members about adjustments, made or taken back (LIMIT-40). */
 export const ADJUSTMENT_MESSAGES_PER_DAY = 10;
-/** Messages to a league's members about replacements (MOVE-13). */
-export const REPLACEMENT_MESSAGES_PER_DAY = 10;
+/** Replacements and trades that all members of a league get messages about (MOVE-13, TRADE-9). */
+export const MOVE_MESSAGES_PER_DAY = 10;
 /** Replacements and trades of contestants, refused ones included. */
 export const MOVES_PER_MINUTE = 60;
 /** The league's wait for results; its members are told of a longer one. */

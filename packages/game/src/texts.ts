@@ -18,6 +18,14 @@ const rounded = (value: number, parts: number): number =>
 /** "1 pt", "5 pts" (ADMIN-SCORE-5). */
 export const pointsText = (points: number): string => `${points} ${points === 1 ? "pt" : "pts"}`;
 
+/** "1 point", "5 points", "-1 point" */
+export const pointCount = (points: number): string =>
+  `${points} ${Math.abs(points) === 1 ? "point" : "points"}`;
+
+/** What an adjustment does to a team: "gets 5 points", "loses 1 point". */
+export const gainText = (points: number): string =>
+  `${points > 0 ? "gets" : "loses"} ${pointCount(Math.abs(points))}`;
+
 /** A number as typed or copied from a spreadsheet, with an ASCII minus sign: "−5" becomes "-5". */
 export const withAsciiMinus = (text: string): string => text.replace(/^[−–]/, "-");
 

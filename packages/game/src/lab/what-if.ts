@@ -20,7 +20,7 @@ import {
 } from "../scoring/points.ts";
 import { applyValues, type StatisticScore } from "../scoring/statistic-values.ts";
 import type { TeamStay } from "../scoring/stays.ts";
-import { shownPoints, listText } from "../texts.ts";
+import { listText, pointCount, shownPoints } from "../texts.ts";
 import type { StandingsRow } from "../scoring/standings.ts";
 import { leadIn } from "./run-lab.ts";
 
@@ -207,10 +207,10 @@ export function whatIfText(played: CountedLeague, other: CountedLeague): string 
   }
   const [name] = after.names;
   if (other.teams.length === 1) return `${name} is the only team.`;
-  if (!isSame) return `${name} would have won by ${pointsCount(after.margin)}; ${wonText(before)}.`;
+  if (!isSame) return `${name} would have won by ${pointCount(after.margin)}; ${wonText(before)}.`;
   return after.margin === before.margin
-    ? `${name} would have won all the same, by ${pointsCount(after.margin)}.`
-    : `${name} would have won all the same, by ${pointsCount(after.margin)} instead of ${pointsCount(before.margin)}.`;
+    ? `${name} would have won all the same, by ${pointCount(after.margin)}.`
+    : `${name} would have won all the same, by ${pointCount(after.margin)} instead of ${pointCount(before.margin)}.`;
 }
 
 interface Winners {
@@ -232,6 +232,4 @@ function winnersOf({ teams }: CountedLeague): Winners {
 const wonText = ({ names, margin }: Winners): string =>
   names.length > 1
     ? `${listText(names)} shared the first place`
-    : `${listText(names)} won by ${pointsCount(margin)}`;
-
-const pointsCount = (points: number): string => `${points} ${points === 1 ? "point" : "points"}`;
+    : `${listText(names)} won by ${pointCount(margin)}`;

@@ -62,5 +62,3 @@ export function namesIn({
     },
   };
 }
-
-export const pointCount = (count: number): string => (count === 1 ? "1 point" : `${count} points`);

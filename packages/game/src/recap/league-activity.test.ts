@@ -111,6 +111,10 @@ describe("the activity of a league says", () => {
     expect(shown({ ruleChanges: [{ ...change, changedBy: null }] })).toEqual([
       ["An admin or a former member changed the rules", "Poll points count double."],
     ]);
+    const rules = { ...change.rules, captain: true, replacements: 2 };
+    expect(shown({ ruleChanges: [{ ...change, rules, changedBy: "owner a" }] })).toEqual([
+      ["Ana A changed the rules", "Poll points, Replacements and Captain"],
+    ]);
   });
 
   test("who replaced whom, at what price", () => {

@@ -1,11 +1,18 @@
-import { differingRules, ruleSentences, rulesOfSeason, type RuleChange, weightsAt } from "../league-rules.ts";
+import {
+  differingRules,
+  type LeagueRules,
+  rulesOfSeason,
+  type RuleChange,
+  weightsAt,
+} from "../league-rules.ts";
 import { ACTIVITY_MAX } from "../limits.ts";
-import { fullName } from "../texts.ts";
+import { RULE_NAMES, ruleSentences } from "../rule-texts.ts";
+import { fullName, gainText, listText } from "../texts.ts";
 import type { Adjustment } from "../scoring/adjustments.ts";
 import type { TeamStay } from "../scoring/stays.ts";
 import { cellOfEvent, type EventEntry, timesText, knownEntries } from "../scoring/own-events.ts";
 import { isSeen } from "../spoilers/viewer-limits.ts";
-import { type ActivityEntry, type NamedTeam, type Names, namesIn, pointCount } from "./activity-entry.ts";
+import { type ActivityEntry, type NamedTeam, type Names, namesIn } from "./activity-entry.ts";
 import { replaced, type RosterChanges, traded } from "./roster-changes.ts";
 
 /** What is stored of a league, of its present season as far as it belongs to one. Times are epoch milliseconds. */
@@ -74,11 +81,18 @@ const ruled: Part = ({ ruleChanges }, names) =>
       kind: "rules",
       at: changedAt,
       text: capital(`${names.user(changedBy)} changed the rules`),
-      detail: differingRules(before, rules)
-        .map((rule) => `${ruleSentences(rules)[rule]}.`)
-        .join(" "),
+      detail: changedText(differingRules(before, rules), rules),
     };
   });
+
+/** In one entry of the activity. */
+const RULES_STATED = 2;
+
+/** Many sentences would hide the other entries, and the page of the rules has them. */
+const changedText = (changed: (keyof LeagueRules)[], rules: LeagueRules): string =>
+  changed.length > RULES_STATED
+    ? listText(changed.map((rule) => RULE_NAMES[rule]))
+    : changed.map((rule) => `${ruleSentences(rules)[rule]}.`).join(" ");
 
 /** Each captain once, from the first episode on, as rivals may know it then. */
 function captained({ captaincies, aired }: ActivitySource, names: Names): ActivityEntry[] {
@@ -164,9 +178,5 @@ const ENTRY_PAUSE_MS = 3_600_000;
 const EVENTS_NAMED = 8;
 
 const PARTS: readonly Part[] = [joined, drafted, ruled, replaced, traded, captained, adjusted, entered];
-
-/** "gets 5 points", "loses 1 point" */
-export const gainText = (points: number): string =>
-  `${points > 0 ? "gets" : "loses"} ${pointCount(Math.abs(points))}`;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,15 +1,8 @@
 import type { PricedMove } from "../scoring/adjustments.ts";
 import type { AcceptedTrade, Trade } from "../scoring/trades.ts";
 import { isSeen } from "../spoilers/viewer-limits.ts";
-import { listText } from "../texts.ts";
-import {
-  type ActivityEntry,
-  type Name,
-  type NamedTeam,
-  type Names,
-  namesIn,
-  pointCount,
-} from "./activity-entry.ts";
+import { listText, pointCount } from "../texts.ts";
+import { type ActivityEntry, type Name, type NamedTeam, type Names, namesIn } from "./activity-entry.ts";
 
 /** What changed the rosters of a league in a season, and the names in it. Times are epoch milliseconds. */
 export interface RosterChanges {

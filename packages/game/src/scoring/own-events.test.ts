@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CLASSIC_RULES, differingRules, ruleSentences, rulesOfSeason, weightsAt } from "../league-rules.ts";
+import { CLASSIC_RULES, differingRules, rulesOfSeason, weightsAt } from "../league-rules.ts";
+import { ruleSentences } from "../rule-texts.ts";
 import { isSeen } from "../spoilers/viewer-limits.ts";
 import { adjustedEpisodes, type Adjustment } from "./adjustments.ts";
 import { addEvents, countedEntries, type EventEntry, eventScores } from "./own-events.ts";

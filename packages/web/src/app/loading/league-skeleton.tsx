@@ -21,7 +21,7 @@ export function LeagueSkeleton() {
             </>
           )
         }
-        actions={<SkeletonBar className="h-11 w-screen max-w-full rounded-xl! sm:w-80" />}
+        actions={<SkeletonBar className="h-11 w-[calc(100vw-2rem)] rounded-xl! sm:w-80" />}
       />
       <SkeletonBar className="mb-5 h-[3.375rem] rounded-2xl!" />
       <StandingsSkeleton />

@@ -120,6 +120,7 @@ test("a wrong current password is shown at its field, and the input is kept", as
   expect(sheet.getByLabelText("New Password")).toHaveProperty("value", "coconut2");
 });
 
+// Covers ACCOUNT-50.
 test("a new password is sent, and the devices that it logged out are gone from the list", async () => {
   api.reply(myAccountRoutes.changePassword, { message: "" });
   const { user, fill } = await renderSettings();
@@ -139,6 +140,7 @@ test("a new password is sent, and the devices that it logged out are gone from t
   ]);
 });
 
+// Covers ACCOUNT-50.
 test("other devices can be logged out, this one cannot", async () => {
   api.reply(myAccountRoutes.endSession, {});
   const { user } = await renderSettings();
@@ -161,6 +163,22 @@ test("an address that is not verified asks for a code first", async () => {
   expect(screen.getByRole("button", { name: "Verify Email" })).toHaveProperty("disabled", true);
 });
 
+// Covers ACCOUNT-49.
+test("a right code is confirmed, and the verified address takes the place of the form", async () => {
+  api.reply(accountRoutes.verifyEmail, { token: "another-token", target: "/" });
+  const { user } = await renderSettings({ emailVerified: false });
+  await user.click(screen.getByRole("button", { name: "I have a code" }));
+  await user.type(await screen.findByLabelText(/^Verification code/), "123456");
+  api.reply(accountRoutes.me, { data: testUser });
+  await user.keyboard("{Enter}");
+  expect(await screen.findByText("Email Verified! Your email has been successfully verified.")).toBeTruthy();
+  const heading = await screen.findByRole("heading", { name: "Email Verified" });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  expect(screen.getByRole("region", { name: "Email Verification" }).textContent).toContain(testUser.email);
+  expect(screen.queryByText(/^Please verify your email address/)).toBeNull();
+});
+
+// Covers ACCOUNT-50.
 test("deleting the account says what happens to each league and asks for the password", async () => {
   api.reply(myAccountRoutes.removal, {
     data: [

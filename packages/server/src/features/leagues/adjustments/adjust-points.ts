@@ -1,5 +1,10 @@
 import { adjustmentRoutes, type HandlerInput } from "@emberline/contract";
-import { ADJUSTMENT_MESSAGES_PER_DAY, ADJUSTMENTS_PER_MINUTE, ADJUSTMENTS_PER_SEASON } from "@emberline/game";
+import {
+  ADJUSTMENT_MESSAGES_PER_DAY,
+  ADJUSTMENTS_PER_MINUTE,
+  ADJUSTMENTS_PER_SEASON,
+  gainText,
+} from "@emberline/game";
 import type { FastifyInstance } from "fastify";
 import { audit } from "../../../platform/db/queries/audit.ts";
 import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
@@ -52,7 +57,7 @@ const addAdjustment = (
     const { at, seasonId, season, league, decidedThrough } = loaded;
     const team = league.teams.find((row) => row.teamId === teamId);
     if (!team) throw new AppError(404, "Team not found");
-    const message = `${team.name} ${changeText(points)}`;
+    const message = `${team.name} ${gainText(points)}`;
     if (key !== undefined && (await isKnown(tx, { leagueId, key }))) return message;
     const episode = airedEpisode(season, { named, at });
     const inSeason = league.adjustments.filter((one) => one.seasonId === seasonId && !one.isOpening);
@@ -127,7 +132,7 @@ const removeAdjustment = (
       subject: league.name,
       before: { team, teamId, episode, points, reason },
     });
-    const what = `It no longer counts that ${team} ${changeText(points)} with episode ${episode}.`;
+    const what = `It no longer counts that ${team} ${gainText(points)} with episode ${episode}.`;
     await announce(deps, tx, {
       loaded,
       by: caller.userId,
@@ -159,12 +164,6 @@ function airedEpisode(
     throw new AppError(409, `The season has no episode ${named} that has begun to air`);
   }
   return named ?? Math.max(...aired);
-}
-
-/** "gets 5 points", "loses 1 point" */
-function changeText(points: number): string {
-  const count = Math.abs(points);
-  return `${points > 0 ? "gets" : "loses"} ${count === 1 ? "1 point" : `${count} points`}`;
 }
 
 interface Adjusted {

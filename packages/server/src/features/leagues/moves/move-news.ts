@@ -1,7 +1,10 @@
+import { MOVE_MESSAGES_PER_DAY } from "@emberline/game";
 import type { Tx } from "../../../platform/db/transaction.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { LeagueSnapshot, SeasonSnapshot } from "../../snapshots/index.ts";
 import { notifyMembers } from "../notify-members.ts";
+
+const DAY_MS = 86_400_000;
 
 export type MoveDeps = Pick<Deps, "db" | "now" | "secret" | "settings" | "pusher">;
 
@@ -48,6 +51,17 @@ export function sendMoveNews(deps: MoveDeps, tx: Tx, news: MoveNews): Promise<vo
     ...shown,
     results: { episodeId: about.episodeId, ...hidden },
   });
+}
+
+/**
+ * Whether all members get messages about the next replacement or trade: so many of either are announced in a league in
+ * 24 hours (MOVE-13).
+ */
+export function isAnnounced({ moves }: LeagueSnapshot, at: number): boolean {
+  const since = at - DAY_MS;
+  const isOne = ({ isDraft, lateBy, madeAt }: LeagueSnapshot["moves"][number]) =>
+    !isDraft && !lateBy && madeAt > since;
+  return moves.filter(isOne).length < MOVE_MESSAGES_PER_DAY;
 }
 
 export const teamName = ({ teams }: Pick<LeagueSnapshot, "teams">, teamId: string): string =>

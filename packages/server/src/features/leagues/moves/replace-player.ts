@@ -6,7 +6,7 @@ import {
   hasPassedAt,
   holdersOf,
   isInPendingTrade,
-  REPLACEMENT_MESSAGES_PER_DAY,
+  pointCount,
   replacementText,
   replacementsBy,
   type RosterMove,
@@ -17,12 +17,11 @@ import { inTransaction, type Tx } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/session/session.ts";
 import { copiesIn, draftIn, type LeagueSnapshot, type SeasonSnapshot } from "../../snapshots/index.ts";
-import { type MoveDeps, sendMoveNews, teamName } from "./move-news.ts";
+import { isAnnounced, type MoveDeps, sendMoveNews, teamName } from "./move-news.ts";
 import { prepareMove } from "./prepare-move.ts";
 import { totalsOf } from "./team-totals.ts";
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Takes one player off a team and puts another one on it; the drafts feature implements it. */
 export type ChangeRoster = (
@@ -89,7 +88,7 @@ export const replacePlayer = (
     if (price !== replacementPrice) {
       throw new AppError(
         409,
-        `A replacement costs ${priceText(replacementPrice)} now. Please check it again`,
+        `A replacement costs ${pointCount(replacementPrice)} now. Please check it again`,
       );
     }
     const moved = copies === 1 ? [] : moves.flatMap(({ players }) => players);
@@ -113,9 +112,8 @@ export const replacePlayer = (
       leaves: fullName(leaver),
       joins: fullName(joiner),
     });
-    const cost = price > 0 ? `, for ${priceText(price)}` : "";
-    if (replacementsSince(league, at - DAY_MS) >= REPLACEMENT_MESSAGES_PER_DAY)
-      return messageOf(joiner, from);
+    const cost = price > 0 ? `, for ${pointCount(price)}` : "";
+    if (!isAnnounced(league, at)) return messageOf(joiner, from);
     await sendMoveNews(deps, tx, {
       league,
       season,
@@ -128,10 +126,6 @@ export const replacePlayer = (
     });
     return messageOf(joiner, from);
   });
-
-const replacementsSince = ({ moves }: LeagueSnapshot, since: number): number =>
-  moves.filter((move) => !move.isDraft && !move.lateBy && move.tradeId === null && move.madeAt > since)
-    .length;
 
 interface Standings {
   league: LeagueSnapshot;
@@ -163,8 +157,6 @@ const isOf =
     players.some(({ playerId, toTeam }) => playerId === joins && toTeam === teamId);
 
 const countOfTeams = (count: number): string => (count === 1 ? "a team" : `${count} teams`);
-
-const priceText = (price: number): string => (price === 1 ? "1 point" : `${price} points`);
 
 const messageOf = (joiner: { firstName: string; lastName: string }, from: number): string =>
   `${fullName(joiner)} is on your team from episode ${from} on`;

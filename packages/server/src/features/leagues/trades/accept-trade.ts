@@ -2,7 +2,7 @@ import { receiverOf, rulesOfSeason, tradeProblem } from "@emberline/game";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Caller } from "../../../platform/session/session.ts";
-import { type MoveDeps, teamName } from "../moves/move-news.ts";
+import { isAnnounced, type MoveDeps, teamName } from "../moves/move-news.ts";
 import { prepareMove } from "../moves/prepare-move.ts";
 import { sendTradeNews, tradeText } from "./trade-news.ts";
 import { answerTrade, findTrade, type MoveBetweenTeams, type TradeRequest } from "./trade-rows.ts";
@@ -78,6 +78,7 @@ export const acceptTrade = (
       trade,
       kind: "accepted",
       by: caller.userId,
+      to: isAnnounced(league, at) ? undefined : trade.fromTeam,
       title: `A trade in ${league.name}`,
       paragraphs: [
         `${tradeText(trade, trade.fromTeam, { league, playerOf })} from ${teamName(league, teamId)}.`,

@@ -9,7 +9,7 @@ import {
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { useTestApp, type TestUser } from "../../../testing/app/test-app.ts";
-import { ADA, BO, CLEO, DAG, FINN } from "../../../testing/clients/moves-caller.ts";
+import { ADA, BO, CLEO, DAG, EVE, FINN } from "../../../testing/clients/moves-caller.ts";
 import { createTradesCaller } from "../../../testing/clients/trades-caller.ts";
 
 const testApp = useTestApp();
@@ -98,6 +98,31 @@ test("the other team is told of a proposal, the proposer of the answer, and all 
     query: { action: "league.veto" },
   });
   expect(data.entries[0]).toMatchObject({ after: { reason: "They share a sofa" } });
+});
+
+// Covers TRADE-9.
+test("after ten moves of a league in a day, only the proposer is told that a trade was accepted", async () => {
+  const league = await createLeague({ until: null, vetoHours: 24 });
+  const { leagueId, owners } = league;
+  const first = await propose(league, SWAP);
+  const emailsAfterAnswer = async (tradeId: string) => {
+    await testApp.runQueue();
+    testApp.sentEmails.length = 0;
+    await accept(league, tradeId, owners[2]);
+    await testApp.runQueue();
+    return testApp.sentEmails.map(({ to }) => to).toSorted();
+  };
+  const move = { leagueId, seasonId: testApp.season.seasonId, fromEpisode: 3, decidedThrough: 2 };
+  const addMoves = (numbers: number[], madeAt: Date) =>
+    testApp.db
+      .insertInto("rosterMoves")
+      .values(numbers.map((number) => ({ ...move, number, madeAt })))
+      .execute();
+  await addMoves([1, 2, 3], new Date(testApp.time - 25 * 3_600_000));
+  await addMoves([4, 5, 6, 7, 8, 9, 10, 11, 12], new Date(testApp.time - 23 * 3_600_000));
+  expect(await emailsAfterAnswer(first)).toEqual([owners[0]!.email, owners[1]!.email].toSorted());
+  const second = await propose(league, { from: 0, to: 2, gives: [ADA], gets: [EVE] });
+  expect(await emailsAfterAnswer(second)).toEqual([owners[0]!.email]);
 });
 
 // Covers TRADE-8, TRADE-13.

@@ -1,7 +1,7 @@
 import { differingRules, type LeagueRules } from "@emberline/game";
 import type { RulesReply } from "../../../features/leagues/page/league-rules.tsx";
 import type { League } from "../../../features/leagues/page/league-types.ts";
-import { toRules, toValues } from "../../../features/leagues/settings/rule-fields.tsx";
+import { toRules, toValues } from "../../../features/leagues/settings/rule-values.ts";
 import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 
 export interface RuleChoice {

@@ -76,6 +76,17 @@ test("a room that has come to tell too much is closed at once, and says which ep
   expect(screen.queryByText(refusal)).toBeNull();
 });
 
+// Covers DRAFT-16.
+test("a draft that an admin ends while the room is open says when and why, and leads to the board", async () => {
+  const room = await openRoomAt(0);
+  const ended = { type: "aborted" as const, keepPicks: true, desk: "admin" as const, reason: "No one came" };
+  room.receive(next(0, [{ ...ended, at: startsAt + 1000 }]));
+  expect(status()).toBe("Draft Ended");
+  const outcome = within(screen.getByRole("region", { name: "The draft was ended" }));
+  expect(outcome.getByText(/^Ended by an admin before the first pick: No one came/)).toBeTruthy();
+  expect(outcome.getByRole("link", { name: "See the board" }).getAttribute("href")).toBe("/draft/board");
+});
+
 describe("the header", () => {
   // Covers ROOM-5.
   test("counts down to the start, without a clock", async () => {

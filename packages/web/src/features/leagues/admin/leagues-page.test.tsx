@@ -1,4 +1,4 @@
-import { adminAccountRoutes, adminLeagueRoutes, teamRoutes } from "@emberline/contract";
+import { adminAccountRoutes, adminLeagueRoutes, draftRoutes, teamRoutes } from "@emberline/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { createFakeApi, type FakeApi } from "../../../testing/fake-api.ts";
@@ -94,6 +94,32 @@ test("a draft that is over is complete, or was ended by an admin", async () => {
   const second = within(screen.getByRole("row", { name: /Early Birds/ }));
   expect(second.getByText("Ended by an admin")).toBeTruthy();
   expect(second.queryByText("Complete")).toBeNull();
+});
+
+// Covers DRAFT-16.
+test("a running draft is ended in the list with a reason, and the list says so", async () => {
+  const runs = { draftDate: "2026-03-01T20:00:00.000Z", draftStartDate: "2026-03-01T20:00:00.000Z" };
+  api.reply(adminLeagueRoutes.find, inPages({ ...league, ...runs }));
+  api.reply(draftRoutes.board, { data: null });
+  api.reply(draftRoutes.abort, () => {
+    api.reply(
+      adminLeagueRoutes.find,
+      inPages({ ...league, ...runs, draftComplete: true, draftAborted: true }),
+    );
+    return { message: "" };
+  });
+  const { user, fill } = await open();
+  await user.click(await screen.findByRole("button", { name: "End Draft, Night Owls" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "End the draft" }));
+  await user.click(sheet.getByRole("button", { name: "End Draft" }));
+  expect(await sheet.findByText("Please say why")).toBeTruthy();
+  await fill("Reason", "Nobody else came");
+  await user.click(sheet.getByRole("button", { name: "End Draft" }));
+  expect(await screen.findByText("Ended by an admin")).toBeTruthy();
+  expect(api.requests(draftRoutes.abort)).toMatchObject([
+    { params: { leagueId: league.leagueId }, body: { reason: "Nobody else came" } },
+  ]);
+  expect(screen.queryByRole("button", { name: /^End Draft/ })).toBeNull();
 });
 
 // Covers ADMIN-20.

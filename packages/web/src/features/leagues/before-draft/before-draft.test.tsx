@@ -74,6 +74,21 @@ test("the owner is led to the draft's settings until it is set, then to changing
   expect(shown.getByRole("link", { name: "Change the draft" })).toBeTruthy();
 });
 
+// Covers DRAFT-20.
+test.each([
+  [true, /Its order and pick time are kept: choose a new date under Settings\.$/],
+  [false, /The owner of the league can set a new one\.$/],
+])(
+  "a draft that did not start during another season needs a new date; may change it: %s",
+  async (mayChange, text) => {
+    await open({ mayChange, postponedFrom: "2026-03-01T20:00:00.000Z" });
+    const banner = within(await screen.findByRole("region", { name: "The draft needs a new date" }));
+    expect(banner.getByText(/did not start, because another season was current then\./).textContent).toMatch(
+      text,
+    );
+  },
+);
+
 // Covers LEAGUE-41.
 test("while the draft runs nobody is led to practice", async () => {
   await open({ drafts: [{ ...scheduled, startDate: "2020-11-25T20:00:00Z" }] });

@@ -63,3 +63,25 @@ test("bans that cannot be loaded can be asked for again", async () => {
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Ben Ruiz")).toBeTruthy();
 });
+
+// Covers LEAGUE-27.
+test("the owner hands the league over after a question; one's own team has no such button", async () => {
+  api.reply(membershipRoutes.handOver, { message: "" });
+  const { user } = await renderPage(<MembersCard league={league} />, api);
+  expect(screen.queryByRole("button", { name: /^Make Ana/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Make Ben Ruiz the owner" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Make Ben Ruiz the owner?" }));
+  expect(api.requests(membershipRoutes.handOver)).toEqual([]);
+  await user.click(dialog.getByRole("button", { name: "Hand Over" }));
+  expect(await screen.findByText("Ben Ruiz owns the league now")).toBeTruthy();
+  expect(api.requests(membershipRoutes.handOver)).toMatchObject([
+    { params: { leagueId }, body: { teamId: testId(2) } },
+  ]);
+});
+
+test("the question before a removal has the focus on Cancel", async () => {
+  const { user } = await renderPage(<MembersCard league={league} />, api);
+  await user.click(screen.getByRole("button", { name: "Remove Team Ben" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Remove Team Ben?" }));
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Cancel" })));
+});

@@ -24,7 +24,8 @@ import { useToast } from "../../../ui/overlay/toasts.tsx";
 import { useUnsaved } from "../../../ui/unsaved/use-unsaved.ts";
 import { ChangedRules, rulesQuery, type RulesReply } from "../page/league-rules.tsx";
 import type { League } from "../page/league-types.ts";
-import { RuleFields, type RuleValues, toRules, toValues } from "./rule-fields.tsx";
+import { RuleFields } from "./rule-fields.tsx";
+import { type RuleValues, toRules, toValues } from "./rule-values.ts";
 
 const latestOf = ({ changes }: RulesReply): number => changes[0]?.number ?? 0;
 

@@ -1,6 +1,6 @@
 import type { PlayedSeason } from "@emberline/contract";
 import { type LeagueRules, MULTIPLIER_MAX, POLL_WEIGHT_MAX, RULE_NAMES, weightText } from "@emberline/game";
-import { type RuleValues, toValues } from "../../../../features/leagues/settings/rule-fields.tsx";
+import { type RuleValues, toValues } from "../../../../features/leagues/settings/rule-values.ts";
 import type { FieldErrors } from "../../../../platform/api/form-errors.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../../ui/forms/checkbox-radio.tsx";

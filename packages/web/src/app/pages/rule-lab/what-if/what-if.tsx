@@ -1,7 +1,7 @@
 import { LeagueRules, type PlayedSeason } from "@emberline/contract";
 import { CLASSIC_RULES, countAsPlayed, countUnder, type OtherRules, unknownRules } from "@emberline/game";
 import { useMemo, useState } from "react";
-import { toRules, toValues } from "../../../../features/leagues/settings/rule-fields.tsx";
+import { toRules, toValues } from "../../../../features/leagues/settings/rule-values.ts";
 import { findErrors } from "../../../../platform/api/form-errors.ts";
 import type { RuleChoice } from "../unsaved-rules.ts";
 import { WhatIfForm, type WhatIfValues } from "./what-if-form.tsx";

@@ -1,5 +1,5 @@
 import { playerRoutes, scoringRoutes, surveyRoutes, tribeRoutes, type ReplyOf } from "@emberline/contract";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { createFakeApi, type FakeApi } from "../../../../testing/fake-api.ts";
 import { renderPage } from "../../../../testing/render-page.tsx";
@@ -167,12 +167,25 @@ test("removing an answered question is confirmed first, because its answers are 
 test("a removed question can be put back, and without answers nothing has to be confirmed", async () => {
   const { user } = await openEdit(23, { submissionCount: 0 });
   await user.click(screen.getByRole("button", { name: "Remove question 2" }));
-  await user.click(screen.getByRole("button", { name: "Put it back" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Put it back" }));
+  await user.keyboard("{Enter}");
   expect(questionOf(2).getByLabelText("Prompt")).toHaveProperty("value", "Who leaves?");
   await user.click(screen.getByRole("button", { name: "Remove question 1" }));
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Poll Saved")).toBeTruthy();
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("questions are added and moved by arrow keys, which keep the focus on the moved one", async () => {
+  const { user } = await openEdit(29, { submissionCount: 0 });
+  await user.click(screen.getByRole("button", { name: "Add Question" }));
+  await waitFor(() => expect(document.activeElement).toBe(questionOf(3).getByLabelText("Prompt")));
+  await user.keyboard("Who finds an idol?");
+  act(() => screen.getByRole("button", { name: "Move question 3 up" }).focus());
+  await user.keyboard("{ArrowUp}");
+  expect(questionOf(2).getByLabelText("Prompt")).toHaveProperty("value", "Who finds an idol?");
+  const handle = screen.getByRole("button", { name: "Move question 2 up" });
+  await waitFor(() => expect(document.activeElement).toBe(handle));
 });
 
 // Covers ADMIN-SURVEY-14.

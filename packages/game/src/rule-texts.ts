@@ -103,7 +103,7 @@ const LATE_STARTS = {
 const lateText = (late: LateJoinersRule | null): string =>
   late === null
     ? "A team that joins after the draft has no contestants"
-    : `Until episode ${late.until} begins, a team that joins after the draft picks from the contestants who are free, as many as another team has if there are so many, and begins ${LATE_STARTS[late.start]}`;
+    : `Until episode ${late.until} begins, a team that joins after the draft picks from the contestants who are free, as many as another team has if there are so many, and begins ${LATE_STARTS[late.start]}. A member who leaves and comes back gets neither contestants nor points`;
 
 /** "Finding an idol counts 10 points instead of 5" */
 const valueText = ({ name, siteValue, value }: StatisticValue): string =>

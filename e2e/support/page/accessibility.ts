@@ -1,22 +1,18 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type axe from "axe-core";
 
 /** Half the size of `axe.source`, which each document has to parse. */
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** Expects that axe finds no violation on the page as it is shown now. */
-export const expectAccessible = (page: Page): Promise<void> => expectNoViolations(page, {});
-
-/** Checks only contrast, for a page that was checked in the other theme. */
-export const expectContrast = (page: Page): Promise<void> =>
-  expectNoViolations(page, { runOnly: ["color-contrast", "link-in-text-block"] });
-
-async function expectNoViolations(page: Page, options: axe.RunOptions): Promise<void> {
+/** Expects that axe finds no violation on the page, or in the part of it, as it is shown now. */
+export async function expectAccessible(shown: Page | Locator): Promise<void> {
+  const page = "page" in shown ? shown.page() : shown;
+  const part = "page" in shown ? shown : shown.locator("html");
   if (!(await page.evaluate(() => "axe" in globalThis)))
     await page.evaluate(`${SOURCE};(${String(cacheColors)})()`);
-  expect(await page.evaluate(findViolations, options), page.url()).toEqual([]);
+  expect(await part.evaluate(findViolations), page.url()).toEqual([]);
 }
 
 /** Lets axe parse each colour once, not for every element: a fifth of its time. */
@@ -34,14 +30,13 @@ function cacheColors(): void {
 }
 
 /** Waits until changes are painted and transitions have ended. */
-async function findViolations(options: axe.RunOptions): Promise<string[]> {
+async function findViolations(part: Element): Promise<string[]> {
   // Received data is painted by the second frame, and only then do colour transitions begin.
   for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- put there by its own source
   const { run } = Reflect.get(globalThis, "axe") as typeof axe;
-  const { violations } = await run(document, {
-    ...options,
+  const { violations } = await run(part, {
     resultTypes: ["violations"],
     selectors: false,
     preload: false,

@@ -111,23 +111,6 @@ async function post<Data>(server: RunningServer, path: string, body: object): Pr
   return envelope.data ?? envelope;
 }
 
-/** Goes from the login page through registration and email verification. */
-export async function registerFromLogin(page: Page, server: RunningServer, firstName: string): Promise<void> {
-  const { username, email } = accountOf(firstName);
-  await page.getByRole("link", { name: "Sign Up" }).click();
-  await expect(page).toHaveURL(/register/);
-  await page.getByLabel("Username", { exact: true }).fill(username);
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Confirm Password").fill(PASSWORD);
-  await page.getByLabel("First Name").fill(firstName);
-  await page.getByLabel("Last Name").fill("Fan");
-  await page.getByRole("button", { name: "Sign Up" }).click();
-  await expect(page).toHaveURL(/verify-email/);
-  await page.getByLabel("Verification code").fill(await codeFor(server.dataDir, email));
-  await page.getByRole("button", { name: /^Verify/ }).click();
-}
-
 /** Logs in over the API and opens `path`, as `signUp` does. */
 export async function logIn(
   page: Page,

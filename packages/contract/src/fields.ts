@@ -5,7 +5,7 @@ import {
   hasBlank,
   hasStackedMarks,
   NAME_MAX_LENGTH,
-  visibleLength,
+  showsAtLeast,
 } from "@emberline/game";
 import * as z from "zod/mini";
 
@@ -26,7 +26,7 @@ export const hasTwoDecimals = (value: number): boolean => Number(value.toFixed(2
 
 /** At least this many visible characters. */
 export const showing = (least: number, message: string) =>
-  z.refine<string>((value) => visibleLength(value) >= least, message);
+  z.refine<string>((value) => showsAtLeast(value, least), message);
 
 /** A required text of at most 255 characters; `message` is for a missing or blank one. */
 export const text = (message: string) =>
@@ -90,7 +90,7 @@ function hasUnwantedCharacter(value: string): boolean {
 }
 
 /** Zero-width characters and soft hyphens alone are invisible: a notification would be empty. */
-export const hasVisibleCharacter = (value: string): boolean => visibleLength(value) > 0;
+export const hasVisibleCharacter = (value: string): boolean => showsAtLeast(value, 1);
 
 /** Characters that join several emoji to one or select the coloured form. */
 const EMOJI = /\p{Extended_Pictographic}\ufe0f?(?:\u200d\p{Extended_Pictographic}\ufe0f?)*/gu;

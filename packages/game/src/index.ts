@@ -9,7 +9,7 @@ export {
   withAsciiMinus,
 } from "./texts.ts";
 export { plainSpelling } from "./plain-spelling.ts";
-export { hasBlank, hasStackedMarks, visibleLength } from "./visible-length.ts";
+export { hasBlank, hasStackedMarks, showsAtLeast, visibleLength } from "./visible-length.ts";
 export * from "./league-rules.ts";
 export * from "./rule-texts.ts";
 export { ACTIVITY_KINDS, type ActivityKind } from "./recap/activity-entry.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasBlank, hasStackedMarks, visibleLength } from "./visible-length.ts";
+import { hasBlank, hasStackedMarks, showsAtLeast, visibleLength } from "./visible-length.ts";
 
 test.each([
   ["Ada", 3],
@@ -16,6 +16,7 @@ test.each([
   ["देव", 2],
 ])("%j shows %i characters", (text, length) => {
   expect(visibleLength(text)).toBe(length);
+  expect([showsAtLeast(text, length), showsAtLeast(text, length + 1)]).toEqual([true, false]);
 });
 
 test.each(["Ana\u{1d159}", "\u3164", "a\u200bb", "\ufeffAna", "a\u00adb"])("%j has a blank", (text) => {

@@ -3,7 +3,7 @@ import {
   CHAT_MESSAGE_MAX_UNITS,
   CHAT_SEARCH_MAX_LENGTH,
   MENTIONS_MAX,
-  visibleLength,
+  showsAtLeast,
 } from "@emberline/game";
 import * as z from "zod/mini";
 import { fitForText, Id, Iso, showing } from "../fields.ts";
@@ -21,7 +21,7 @@ const MessageText = z.string(WRITE_SOMETHING).check(
   z.maxLength(CHAT_MESSAGE_MAX_UNITS, LENGTH_MESSAGE),
   z.trim(),
   showing(1, WRITE_SOMETHING),
-  z.refine((text) => visibleLength(text) <= CHAT_MESSAGE_MAX_LENGTH, LENGTH_MESSAGE),
+  z.refine((text) => !showsAtLeast(text, CHAT_MESSAGE_MAX_LENGTH + 1), LENGTH_MESSAGE),
   fitForText(),
 );
 

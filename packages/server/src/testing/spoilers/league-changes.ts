@@ -10,7 +10,10 @@ export async function changeLeague(
   episode: number,
   teams: readonly SeeingTeam[],
 ): Promise<void> {
-  if (episode === 0) await defineEvents(testApp, teams);
+  if (episode === 0) {
+    await defineEvents(testApp, teams);
+    await insertLateDraft(testApp, teams[LATE_TEAM]!);
+  }
   if (episode === CORRECTED)
     await enterEvents(testApp, teams, { of: CORRECTED, number: 1, count: 1, after: CORRECTED });
   if (episode === TAKEN_BACK) await adjustPoints(testApp, teams[0]!, { number: 1, decidedThrough: episode });
@@ -22,6 +25,57 @@ export async function changeLeague(
   await enterEvents(testApp, teams, { of: CORRECTED, number: 2, count: 3, after: LAST_SCORED });
   await enterEvents(testApp, teams, { of: LAST_SCORED, number: 3, count: 1, after: LAST_SCORED });
   await trade(testApp, teams);
+  await insertLatePick(testApp, teams[LATE_TEAM]!);
+}
+
+/** The index of a team that joined late: that of the fan for whom uses of marks are noted alone ("manual at 4"). */
+const LATE_TEAM = 1;
+
+/** It is over, so that the league says no more than that there was one. */
+const insertLateDraft = ({ db, time, season }: TestApp, { leagueId, teamId }: SeeingTeam) =>
+  db
+    .insertInto("lateDrafts")
+    .values({
+      leagueId,
+      teamId,
+      seasonId: season.seasonId,
+      joinedAt: new Date(time),
+      size: 1,
+      pickSeconds: 60,
+      startedAt: new Date(time),
+      dueAt: null,
+    })
+    .execute();
+
+/** The team has picked a player who has not left; `lateDraft.pick` of the writes makes the same pick again. */
+async function insertLatePick(
+  { db, time, season }: TestApp,
+  { leagueId, teamId }: SeeingTeam,
+): Promise<void> {
+  const own = await db.selectFrom("rosterPlayers").select("playerId").where("teamId", "=", teamId).execute();
+  const playerId = season.players.slice(LAST_SCORED).find((id) => own.every((one) => one.playerId !== id))!;
+  // The team that drafted the player has the first copy.
+  const place = { leagueId, playerId, copy: 2 };
+  await db
+    .insertInto("rosterMoves")
+    .values({
+      leagueId,
+      number: 3,
+      seasonId: season.seasonId,
+      fromEpisode: LAST_SCORED + 1,
+      decidedThrough: LAST_SCORED,
+      madeAt: new Date(time),
+      lateBy: "owner",
+    })
+    .execute();
+  await db
+    .insertInto("rosterMovePlayers")
+    .values({ ...place, number: 3, fromTeamId: null, toTeamId: teamId })
+    .execute();
+  await db
+    .insertInto("rosterPlayers")
+    .values({ ...place, teamId })
+    .execute();
 }
 
 /** In the league with a floor, which has no events: whether it has prices shows only where nothing else is weighed. */

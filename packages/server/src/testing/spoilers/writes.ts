@@ -89,8 +89,9 @@ const WRITES: Record<string, ((site: LeakSite, fan: FanName) => Write[]) | strin
     { params: league, body: { playerId: season.players[LAST_SCORED - 1] } },
   ],
   "lateDraft.start": ({ league }) => [{ params: league }],
+  // One of the last two is the pick that was made.
   "lateDraft.pick": ({ league, testApp: { season } }) =>
-    [LAST_SCORED - 2, LAST_SCORED].map((player) => ({
+    [LAST_SCORED - 2, LAST_SCORED, LAST_SCORED + 1].map((player) => ({
       params: league,
       body: { playerId: season.players[player], pickNumber: 1 },
     })),

@@ -21,6 +21,7 @@ import {
 import { newQuestion } from "../fixtures/survey-fixture.ts";
 import { CHAT_WRITES } from "./chat-writes.ts";
 import { IMPORT_WRITES } from "./import-writes.ts";
+import { LATE_WRITES } from "./late-writes.ts";
 import { RULE_WRITES } from "./rule-writes.ts";
 import {
   any,
@@ -42,6 +43,7 @@ export const WRITES: Record<string, Write> = {
   ...CHAT_WRITES,
   ...IMPORT_WRITES,
   ...RULE_WRITES,
+  ...LATE_WRITES,
   score: async (context, send) =>
     send(scoringRoutes.save, {
       as: context.testApp.admin,

@@ -37,14 +37,12 @@ export function LateDraftNotice({ leagueId, teams }: Props) {
     >
       <div className="min-w-0">
         <h2 id="late-draft" className="text-xl wrap-anywhere">
-          {late
-            ? "Your team drafts now"
-            : `${listOf(others)} ${others.length === 1 ? "drafts" : "draft"} now`}
+          {late ? ownTitle(late) : `${listOf(others)} joined late`}
         </h2>
         <p className="mt-1 text-sm wrap-anywhere text-dim">
           {late
             ? ownText(own, late)
-            : "They joined after the draft, and pick from the contestants who are free."}
+            : `${others.length === 1 ? "The team drafts" : "Each of these teams drafts"} alone, from the contestants who are free.`}
         </p>
       </div>
       {late && (
@@ -59,11 +57,18 @@ export function LateDraftNotice({ leagueId, teams }: Props) {
 const listOf = (names: readonly string[]): string =>
   new Intl.ListFormat("en", { type: "conjunction" }).format(names);
 
-function ownText(own: OwnMoves, { size, startedAt, dueAt }: NonNullable<OwnMoves["lateDraft"]>): string {
+type LateDraft = NonNullable<OwnMoves["lateDraft"]>;
+
+function ownTitle({ startedAt, dueAt }: LateDraft): string {
+  if (dueAt === null) return "Your draft waits";
+  return startedAt === null ? "Your team can draft" : "Your team drafts now";
+}
+
+function ownText(own: OwnMoves, { size, startedAt, dueAt }: LateDraft): string {
   if (own.waitsFor !== null)
     return `You can pick contestants once you see everything through episode ${own.waitsFor}.`;
   if (dueAt === null) return "It goes on when the draft of the league is over.";
   if (startedAt !== null)
-    return "The clock runs. When your time is up, the contestant with the most points is picked.";
+    return "The clock is running. When your time is up, the contestant with the most points is picked.";
   return `You joined after the draft. Pick ${countText(size, "contestant")} from those who are free; the draft begins by itself on ${dateTimeText(dueAt)}.`;
 }

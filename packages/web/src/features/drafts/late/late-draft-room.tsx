@@ -46,6 +46,9 @@ export function LateDraftRoom({ leagueId, backLink }: Props) {
   const league = useQuery(routeQuery(leagueCalls.get, { params: { leagueId } }));
   const team = league.data?.data.teams.find(({ mine }) => mine);
   const error = moves.error ?? league.error;
+  const isDrafting = moves.data?.data.own?.lateDraft !== undefined;
+  const [hasDrafted, setHasDrafted] = useState(false);
+  if (isDrafting && !hasDrafted) setHasDrafted(true);
   const isGone = error instanceof ApiError && !error.isUnreachable;
   if (error && (isGone || !(moves.data && league.data))) {
     const retry = () => Promise.all([moves.refetch(), league.refetch()]);
@@ -54,18 +57,10 @@ export function LateDraftRoom({ leagueId, backLink }: Props) {
   if (!moves.data || !league.data) return <DraftSkeleton backLink={backLink} />;
   const { own } = moves.data.data;
   if (!team || !own?.lateDraft)
-    return (
-      <ClosedRoom
-        name="Draft complete"
-        reason="Your draft is over"
-        action={<ClosedRoomLink to={`/league/${leagueId}`} label={backLink.label} />}
-      >
-        My Team shows the contestants whom you drafted.
-      </ClosedRoom>
-    );
+    return hasDrafted ? <Complete backLink={backLink} /> : <NotLate backLink={backLink} />;
   if (own.waitsFor !== null)
     return (
-      <ClosedRoom name="Draft" reason="Your draft" action={<ClosedRoomLink {...backLink} />}>
+      <ClosedRoom name="Draft" reason="Watch first" action={<ClosedRoomLink {...backLink} />}>
         You can pick contestants once you see everything through episode {own.waitsFor}.
       </ClosedRoom>
     );
@@ -87,6 +82,19 @@ export function LateDraftRoom({ leagueId, backLink }: Props) {
     />
   );
 }
+
+const Complete = ({ backLink }: Pick<Props, "backLink">) => (
+  <ClosedRoom name="Draft complete" reason="Your draft is over" action={<ClosedRoomLink {...backLink} />}>
+    My Team shows the contestants whom you drafted.
+  </ClosedRoom>
+);
+
+/** Of members whose team is not drafting, or not any longer, and of admins. */
+const NotLate = ({ backLink }: Pick<Props, "backLink">) => (
+  <ClosedRoom name="Draft" reason="You have no draft here" action={<ClosedRoomLink {...backLink} />}>
+    This room is for a team that joined after the draft, until it has drafted.
+  </ClosedRoom>
+);
 
 interface RoomProps extends Props {
   leagueName: string;
@@ -178,8 +186,8 @@ function isInLastSeconds(state: RoomState): boolean {
   return left !== null && left <= IMMEDIATE_PICK_SECONDS;
 }
 
-/** The server picks within half a minute after the clock has run out. */
-const RELOAD_MS = 5000;
+/** The server picks within five seconds after the clock has run out. */
+const RELOAD_MS = 2500;
 
 /** Loads again when the time is up, until the server has made the automatic pick. */
 function useReloadWhenDue(dueAt: string | null): void {

@@ -90,7 +90,7 @@ export function TeamCard({ team, onRename, children }: TeamCardProps) {
         </Button>
       </div>
       {standing === null && players.length === 0 ? (
-        <p className="text-dim">Your players come with the draft.</p>
+        <p className="text-dim">Your contestants come with the draft.</p>
       ) : (
         <div className="grid grid-cols-1 gap-4 @3xl:grid-cols-2 @3xl:items-center @3xl:gap-6">
           {standing === null ? (

@@ -19,7 +19,7 @@ export function PlayersCard({ players, renderReactions }: PlayersCardProps) {
   return (
     <Part title="Your contestants" flush>
       {players.length === 0 ? (
-        <p className="px-4 pb-4 text-dim sm:px-5">Your players come with the draft.</p>
+        <p className="px-4 pb-4 text-dim sm:px-5">Your team had no contestants in this episode.</p>
       ) : (
         <ul className="pb-1">
           {players.map((player) => (

@@ -43,18 +43,24 @@ export interface RosterMove {
 
 /**
  * The stays in a league for users who are shown results through an episode (null: all results): they see rosters
- * without the moves that were decided later, which tell who left. `rosters` has the present teams of the players;
+ * without the moves that were decided later, which tell who left. A second draft, with the moves before it, is known to
+ * those who have watched, as its board is (REDRAFT-12). `rosters` has the present teams of the players;
  * `moves` are in their order. When an admin puts a player on another team, the whole present stay moves.
  */
 export function staysThrough(
   rosters: readonly RosterPlace[],
   moves: readonly RosterMove[],
   shownThrough: number | null,
+  watchedThrough = shownThrough,
 ): readonly TeamStay[] {
   if (moves.length === 0) return rosters;
-  const isKnown = ({ decidedThrough }: RosterMove) => isSeen(shownThrough, decidedThrough);
+  const drafted = moves.findLastIndex(
+    ({ isDraft, decidedThrough }) => isDraft && isSeen(watchedThrough, decidedThrough),
+  );
+  const isKnown = ({ decidedThrough }: RosterMove, index: number) =>
+    index <= drafted || isSeen(shownThrough, decidedThrough);
   const places = new Map(rosters.map((place) => [keyOf(place), place]));
-  for (const { players } of moves.filter((move) => !isKnown(move)).toReversed()) {
+  for (const { players } of moves.filter((move, index) => !isKnown(move, index)).toReversed()) {
     for (const { playerId, copy = 1, fromTeam } of players) {
       if (fromTeam === null) places.delete(keyOf({ playerId, copy }));
       else places.set(keyOf({ playerId, copy }), { teamId: fromTeam, playerId, copy });

@@ -154,7 +154,7 @@ export function staysIn(
   const own = moves.filter((move) => move.seasonId === seasonId);
   if (own.length === 0) return rosters;
   const ids = new Set(teams.map(({ teamId }) => teamId));
-  return staysThrough(rosters, own, shownThrough).filter(({ teamId }) => ids.has(teamId));
+  return staysThrough(rosters, own, shownThrough, watchedThrough).filter(({ teamId }) => ids.has(teamId));
 }
 
 /** The episodes in which captains count a second time, as further stays; `stays` are those that the viewer sees. */

@@ -48,7 +48,8 @@ export async function exportRosters(
         (row) => !isDraftSeen({ resultsThrough: row.draftId === null ? 0 : row.resultsThrough }),
       );
       const moves = histories.get(leagueId)!.moves.filter((move) => move.seasonId === seasonId);
-      const stays = isHidden ? [] : staysThrough(drafted, moves, limits[index]!.shownThrough);
+      const { shownThrough, watchedThrough } = limits[index]!;
+      const stays = isHidden ? [] : staysThrough(drafted, moves, shownThrough, watchedThrough);
       const own = new Set(stays.filter((stay) => stay.teamId === teamId).map(({ playerId }) => playerId));
       for (const { playerId, season, firstName, lastName } of inSeason) {
         if (own.has(playerId)) exported.push([teamId, { season, firstName, lastName }]);

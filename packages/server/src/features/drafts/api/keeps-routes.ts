@@ -1,6 +1,8 @@
 import { draftRoutes, type ReplyOf } from "@emberline/contract";
 import {
   airedThrough,
+  currentRules,
+  draftRulesOf,
   hasPassedAt,
   hasStarted,
   isComplete,
@@ -10,6 +12,7 @@ import {
   resultsThrough,
   rulesOfSeason,
   type SecondDraftRule,
+  sizesFor,
 } from "@emberline/game";
 import type { FastifyInstance } from "fastify";
 import type { ReadModel } from "../../../platform/cache/read-model.ts";
@@ -70,12 +73,12 @@ async function readKeeps(db: Db, readModel: ReadModel, viewer: Viewer): Promise<
   const known = await findCandidates(readModel, viewer);
   if (!stored || !secondDraft || !known) return null;
   if (!(await isOpenForKeeps(db, stored, { secondDraft, at }))) return null;
-  const { teamId, waitsFor, candidates } = known;
+  const { teamId, waitsFor, candidates, rosterSize } = known;
   const ids = new Set(candidates.map(({ playerId }) => playerId));
   const { draft } = stored;
   return {
     from: secondDraft.from,
-    keeps: secondDraft.keeps,
+    keeps: Math.min(secondDraft.keeps, rosterSize),
     startDate: isComplete(draft) ? null : new Date(draft.startsAt).toISOString(),
     waitsFor,
     candidates,
@@ -98,7 +101,8 @@ async function isOpenForKeeps(
 
 /**
  * The players on the caller's team who are in the game, as far as the caller may know; none for one who is not shown
- * all results, because they tell who is in the game. Null without a team.
+ * all results, because they tell who is in the game. Also how many players a roster of the second draft has, as far as
+ * the caller may know. Null without a team.
  */
 const findCandidates = (readModel: ReadModel, { leagueId, userId, at }: Viewer) =>
   readModel.read(async (need) => {
@@ -110,15 +114,19 @@ const findCandidates = (readModel: ReadModel, { leagueId, userId, at }: Viewer) 
     const hasPassed = hasPassedAt(at);
     const limits = await viewerLimits(need, { userId, leagueId, hasPassed });
     const last = Math.max(resultsThrough(season.schedule), airedThrough(season.schedule, hasPassed));
-    if (!isSeen(limits.shownThrough, last)) return { teamId, waitsFor: last, candidates: [] };
+    if (!isSeen(limits.shownThrough, last))
+      return { teamId, waitsFor: last, candidates: [], rosterSize: Number.POSITIVE_INFINITY };
     const own = new Set(
       rostersThrough(league, season, limits)
         .filter((place) => place.teamId === teamId)
         .map(({ playerId }) => playerId),
     );
-    const candidates = season
-      .through(limits.shownThrough)
-      .ranked.filter(({ playerId, eliminated }) => own.has(playerId) && !eliminated)
+    const { ranked } = season.through(limits.shownThrough);
+    const inGame = ranked.filter(({ eliminated }) => !eliminated);
+    const size = { players: inGame.length, teams: league.teams.length };
+    const { rounds: rosterSize } = sizesFor(size, draftRulesOf(currentRules(league.ruleChanges)));
+    const candidates = inGame
+      .filter(({ playerId }) => own.has(playerId))
       .map(({ playerId, firstName, lastName, photoUrl, tribe, totalPoints }) => ({
         playerId,
         firstName,
@@ -127,7 +135,7 @@ const findCandidates = (readModel: ReadModel, { leagueId, userId, at }: Viewer) 
         tribe,
         totalPoints,
       }));
-    return { teamId, waitsFor: null, candidates };
+    return { teamId, waitsFor: null, candidates, rosterSize };
   }, null);
 
 /**
@@ -143,7 +151,7 @@ async function saveKeeps(
   const { leagueId } = viewer;
   const known = await findCandidates(readModel, viewer);
   if (!known) throw new AppError(403, "You have no team in this league");
-  const { teamId, waitsFor, candidates } = known;
+  const { teamId, waitsFor, candidates, rosterSize } = known;
   await inTransaction(db, async (tx) => {
     // A draft is set, and rules change, under the same lock.
     if (!(await lockLeague(tx, leagueId))) throw new AppError(404, "League not found");
@@ -160,8 +168,9 @@ async function saveKeeps(
       throw new AppError(409, "Your team can only keep its own contestants who are in the game");
     }
     const chosen = [...new Set(playerIds)];
-    if (chosen.length > secondDraft.keeps) {
-      throw new AppError(409, `A team keeps at most ${secondDraft.keeps} of its contestants`);
+    const keeps = Math.min(secondDraft.keeps, rosterSize);
+    if (chosen.length > keeps) {
+      throw new AppError(409, `A team keeps at most ${keeps} of its contestants`);
     }
     await replaceKeeps(tx, { leagueId, teamId, playerIds: chosen });
   });

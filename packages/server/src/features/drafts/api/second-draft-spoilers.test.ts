@@ -19,7 +19,9 @@ const {
   rostersOf,
   keeps,
   keepRequest,
+  nameOf,
   resetSeason,
+  totals,
 } = createSecondDrafts(testApp);
 beforeAll(() => testApp.app.start());
 beforeEach(resetSeason);
@@ -109,6 +111,34 @@ test("users who have not watched what had aired see no more of a second draft th
   expect(await testApp.codeOf(draftRoutes.board, request)).toBe(403);
   expect(await rostersOf(league, behind)).toEqual(before);
   expect(room.inbox.map(({ type }) => type)).not.toContain("draft-events");
+});
+
+// Covers REDRAFT-12, SPOILER-39.
+test("a league's delay holds back neither the board nor the new rosters from users who have watched", async () => {
+  const league = await createLeague({ replacements: 1 });
+  const [owner, behind] = league.owners;
+  await testApp.call(spoilerRoutes.saveMark, { as: behind, body: { mode: "manual", throughEpisode: 1 } });
+  // Until the third episode has aired.
+  const body = { delayHours: 168 };
+  await testApp.call(spoilerRoutes.saveFloor, { as: owner, params: paramsOf(league), body });
+  const before = await rostersOf(league, owner);
+  await startSecond(league);
+  await pick(league, 1, DAG);
+  await pick(league, 2, FINN);
+  const { complete, draft } = await boardOf(league, owner);
+  expect(complete).toBe(true);
+  const drafted = league.teamIds.map((teamId) =>
+    [...(draft.kept ?? []), ...draft.picks]
+      .filter((place) => place.teamId === teamId)
+      .map(({ playerId }) => nameOf(playerId)!)
+      .toSorted(),
+  );
+  expect(await rostersOf(league, owner)).toEqual(drafted);
+  expect(drafted).not.toEqual(before);
+  // Points and exits wait: only the first episode counts.
+  expect(await totals(league, owner)).toEqual([14, 1]);
+  expect(await testApp.codeOf(draftRoutes.board, { as: behind, params: paramsOf(league) })).toBe(403);
+  expect(await rostersOf(league, behind)).toEqual(before);
 });
 
 // Covers SPOILER-63.

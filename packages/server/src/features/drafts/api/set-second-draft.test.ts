@@ -1,7 +1,7 @@
 import { draftRoutes } from "@emberline/contract";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../testing/app/test-app.ts";
-import { ADA, afterEpisode, BO, DAG, EVE, FINN } from "../../../testing/clients/moves-caller.ts";
+import { ADA, afterEpisode, BO, CLEO, DAG, EVE, FINN } from "../../../testing/clients/moves-caller.ts";
 import { createRulesCaller } from "../../../testing/clients/rules-caller.ts";
 import { createDraftLeague } from "../../../testing/fixtures/draft-league.ts";
 import { createSecondDrafts, SECOND, START } from "../../../testing/clients/second-draft-caller.ts";
@@ -10,12 +10,12 @@ const testApp = useTestApp();
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const { refusal: ruleRefusal, save } = createRulesCaller(testApp);
-const { paramsOf, setRequest, pick, createLeague, startSecond, keepRequest, resetSeason } =
+const { paramsOf, setRequest, pick, createLeague, startSecond, keeps, keepRequest, resetSeason } =
   createSecondDrafts(testApp);
 beforeAll(() => testApp.app.start());
 beforeEach(resetSeason);
 
-// Covers REDRAFT-1, REDRAFT-4.
+// Covers REDRAFT-1, REDRAFT-4, REDRAFT-13.
 describe("a second draft is refused", () => {
   test("without the rule, before the first one is over, after its episode, and a third time", async () => {
     const league = await createLeague({ secondDraft: null });
@@ -42,6 +42,18 @@ describe("a second draft is refused", () => {
       code: 409,
       message: "The second draft is over, so its rules stay until the next season",
     });
+  });
+
+  test("and a choice of more than a roster of the second draft has", async () => {
+    // Five are in the game, so that two teams get two each.
+    const league = await createLeague({ secondDraft: { ...SECOND, keeps: 5 } });
+    expect((await keeps(league, league.owners[1])).data).toMatchObject({ keeps: 2 });
+    const request = keepRequest(league, league.owners[1], [BO, CLEO, FINN]);
+    expect(await testApp.refusal(draftRoutes.saveKeeps, request)).toEqual({
+      code: 409,
+      message: "A team keeps at most 2 of its contestants",
+    });
+    await testApp.call(draftRoutes.saveKeeps, keepRequest(league, league.owners[1], [BO, FINN]));
   });
 
   test("and a choice of whom to keep, of others' contestants, of too many, and once it has begun", async () => {

@@ -20,7 +20,6 @@ export type Seed = keyof typeof STEPS;
 const STEPS = {
   "empty site": null,
   "only an admin": null,
-  "Lantern Isles": { file: LANTERN_ISLES, through: "0" },
   "Lantern Isles 3": { file: LANTERN_ISLES, through: "3" },
   /** Drafts of ten contestants take half as long, and show as much. */
   "ten contestants": { file: LANTERN_ISLES, through: "0", contestants: 10 },

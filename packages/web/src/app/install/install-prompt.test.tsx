@@ -1,6 +1,6 @@
 import { IOS_INSTALL_PROMPT_MS } from "@emberline/game";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MemoryRouter } from "react-router";
 import { SessionProvider } from "../../platform/session/session.tsx";
@@ -45,9 +45,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+// Covers APP-9, LIMIT-17.
 test("a browser on an iPhone is told after a while how to install the app, until that is dismissed", async () => {
   const { unmount } = await openAndWait();
-  expect(prompt()).toBeTruthy();
+  const [share, add, ...more] = within(prompt()!).getAllByRole("listitem");
+  expect(share?.textContent).toContain("Share");
+  expect(add?.textContent).toContain("Add to Home Screen");
+  expect(more).toEqual([]);
+  // The prompt takes no focus from what is being typed.
+  expect(document.activeElement).toBe(document.body);
   act(() => screen.getByRole("button", { name: "Dismiss" }).click());
   expect(prompt()).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole("main"));
@@ -56,11 +62,13 @@ test("a browser on an iPhone is told after a while how to install the app, until
   expect(prompt()).toBeNull();
 });
 
+// Covers APP-9.
 test("the offer does not cover a draft", async () => {
   await openAndWait("/draft/7");
   expect(prompt()).toBeNull();
 });
 
+// Covers APP-9.
 test("other devices and an installed app are offered nothing", async () => {
   pretendToBe("Mozilla/5.0 (X11; Linux x86_64)");
   const { unmount } = await openAndWait();

@@ -1,38 +1,30 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { adminCalls, type Calls, callsOf } from "./support/site/api.ts";
-import { openBrowser, signUp } from "./support/site/accounts.ts";
+import { adminCalls, type Calls, callsOf, callsWith } from "./support/site/api.ts";
+import { openBrowser, register, signUp } from "./support/site/accounts.ts";
 import { pressEnter } from "./support/page/keyboard.ts";
-import { season49 } from "./support/site/season-49.ts";
 import { type RunningServer, startServer } from "./support/site/server.ts";
-import { refresh, visit } from "./support/page/visit.ts";
+import { goTo, visit } from "./support/page/visit.ts";
 
 const ANAS = "Torch Bearers";
 const BENS = "Blindside Bureau";
-const EPISODES = 13;
+const EPISODES = 3;
 /** The table's head and a row. */
 const TABLE_START_PX = 150;
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "0" }, { seed: "season 49" });
+  server = await startServer({ DRAFT_MIN_LEAD_SECONDS: "0" }, { seed: "season 49 3" });
 });
 test.afterAll(() => server.stop());
 
 test("a user explores the standings on a phone with the keyboard", async ({ browser }) => {
-  const [ana, ben] = [await openBrowser(browser, server), await openBrowser(browser, server)];
-  await Promise.all([signUp(ana, server, "Ana", null), signUp(ben, server, "Ben", null)]);
+  const ana = await openBrowser(browser, server);
+  await signUp(ana, server, "Ana", null);
+  const asBen = callsWith(server, (await register(server, "Ben")).token);
   const admin = await adminCalls(server);
-  const leagueId = await draftedLeague(await callsOf(ana, server), await callsOf(ben, server), admin);
-
-  await test.step("before the first score there are no ranks and no chart", async () => {
-    await visit(ana, `/league/${leagueId}`);
-    await expect(ana.getByText("No points yet.")).toBeVisible();
-    await expect(ana.getByRole("heading", { name: "Points by episode" })).toHaveCount(0);
-  });
-
-  await server.emberline("season", "import", season49.file);
+  const leagueId = await draftedLeague(await callsOf(ana, server), asBen, admin);
   const total = await tieByHand(admin, leagueId);
-  await refresh(ana);
+  await visit(ana, `/league/${leagueId}`);
 
   // Covers TEAM-17.
   await test.step("a shared rank explains the order of its teams", async () => {
@@ -137,10 +129,77 @@ test("a user explores the standings on a phone with the keyboard", async ({ brow
 
   // Covers TEAM-6.
   await test.step("the user's own team shows its history too", async () => {
-    await visit(ana, `/league/${leagueId}?tab=my-team`);
+    await goTo(ana, `/league/${leagueId}?tab=my-team`);
     const episodes = ana.getByRole("heading", { level: 3 });
     await expect(episodes).toHaveCount(EPISODES);
     expect(sumOf(await episodes.locator("strong").allInnerTexts())).toBe(total);
+  });
+});
+
+// Covers SPOILER-2, SPOILER-5, SPOILER-12.
+test("of two fans one sees a new score at once, the other once they say that they have watched", async ({
+  browser,
+}) => {
+  const [ana, ben] = [await openBrowser(browser, server), await openBrowser(browser, server)];
+  await Promise.all([signUp(ana, server, "Cleo", null), signUp(ben, server, "Dan", null)]);
+  const league = { name: "Night Owls", teamName: "Embers", privateInd: false, password: null };
+  const { leagueId } = await (
+    await callsOf(ana, server)
+  )<{ leagueId: string }>("POST", "/league/add", league);
+  await (
+    await callsOf(ben, server)
+  )("POST", "/league/join", { leagueId, teamName: "Owls", leaguePassword: null });
+  const bar = ben.getByRole("region", { name: "What you have seen" });
+
+  await test.step("the second fan says that they watch later, up to episode 2", async () => {
+    await visit(ben, "/");
+    await expect(ben.getByRole("heading", { name: "Do you watch when it airs?" })).toBeVisible();
+    await ben.getByRole("radio", { name: /^I watch later/ }).check();
+    await ben.getByLabel("The last episode that you have seen").selectOption("2");
+    await ben.getByRole("button", { name: "Save" }).click();
+    await ben
+      .getByRole("dialog", { name: /^Hide episodes 3 to/ })
+      .getByRole("button", { name: "Hide Results" })
+      .click();
+    await expect(bar.getByText("Seen up to episode 2")).toBeVisible();
+    await expect(ben.getByRole("heading", { name: "Do you watch when it airs?" })).toHaveCount(0);
+  });
+
+  await test.step("an admin scores episode 3: only the first fan sees it", async () => {
+    const admin = await adminCalls(server);
+    const [player] = await admin<{ playerId: string }[]>("GET", "/players");
+    const [statistic] = await admin<{ statisticId: string }[]>("GET", "/statistic");
+    const episodes = await admin<{ episodeId: string; number: number }[]>("GET", "/episode/admin");
+    const episode = episodes.find(({ number }) => number === 3);
+    await admin("POST", "/episodeStatistic", {
+      playerId: player?.playerId,
+      statisticId: statistic?.statisticId,
+      episodeId: episode?.episodeId,
+      points: 9000,
+    });
+    await visit(ana, "/players");
+    await expect(ana.getByText(/9,0\d\d/).first()).toBeVisible();
+    await goTo(ben, "/players");
+    await expect(ben.getByRole("article").first()).toBeVisible();
+    await expect(ben.getByText(/9,0\d\d/)).toHaveCount(0);
+  });
+
+  await test.step("one press shows the recap and the score, also in another tab", async () => {
+    const other = await ben.context().newPage();
+    await visit(other, "/players");
+    await expect(other.getByRole("article").first()).toBeVisible();
+    await bar.getByRole("button", { name: "I have watched 3" }).click();
+    await expect(ben).toHaveURL(/\/recap\/3$/);
+    await expect(bar.getByText("Seen up to episode 3")).toBeVisible();
+    await expect(other.getByText(/9,0\d\d/).first()).toBeVisible();
+    await goTo(ben, "/settings#spoilers");
+    // A choice that hides more is saved at once, after a question that covers the form.
+    await ben.getByLabel("The last episode that you have seen").selectOption("2");
+    await ben.getByRole("button", { name: "Hide Results" }).click();
+    await expect(bar.getByText("Seen up to episode 2")).toBeVisible();
+    await expect(other.getByRole("article").first()).toBeVisible();
+    await expect(other.getByText(/9,0\d\d/)).toHaveCount(0);
+    await expect(bar.getByRole("button", { name: "I have watched 3" })).toBeVisible();
   });
 });
 
@@ -166,8 +225,9 @@ async function draftedLeague(ana: Calls, ben: Calls, admin: Calls): Promise<stri
     draftDate: new Date(Date.now() + 1000).toISOString(),
     pickTimeSeconds: 600,
   });
-  const players = await admin<{ playerId: string }[]>("GET", "/players");
-  for (const [index, { playerId }] of players.entries()) {
+  const players = await admin<{ playerId: string; eliminated: boolean }[]>("GET", "/players");
+  const free = players.filter(({ eliminated }) => !eliminated);
+  for (const [index, { playerId }] of free.slice(0, free.length - (free.length % 2)).entries()) {
     const pick = { pickNumber: index + 1, playerId, reason: "The clock takes too long" };
     // The first one, once the draft has begun.
     await expect(async () => {

@@ -54,13 +54,17 @@ export async function signUp(
   firstName: string,
   path: string | null = "/login",
 ): Promise<void> {
+  await startSession(page, server, await register(server, firstName));
+  await openPath(page, path);
+}
+
+/** Registers and verifies a user over the API, for whom no page is needed. */
+export async function register(server: RunningServer, firstName: string): Promise<Opened> {
   const { username, email, ...names } = accountOf(firstName);
   const body = { username, email, pwd: PASSWORD, ...names };
   const { userId } = await post<{ userId: string }>(server, "/user/register", body);
   const verificationCode = Number(await codeFor(server.dataDir, email));
-  const opened = await post<Opened>(server, "/user/verify-email", { userId, verificationCode });
-  await startSession(page, server, opened);
-  await openPath(page, path);
+  return post<Opened>(server, "/user/verify-email", { userId, verificationCode });
 }
 
 async function openPath(page: Page, path: string | null): Promise<void> {

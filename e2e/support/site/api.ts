@@ -15,7 +15,8 @@ export async function adminCalls(server: RunningServer): Promise<Calls> {
   return callsWith(server, String(envelope["token"]));
 }
 
-const callsWith =
+/** Calls with the token of a login. */
+export const callsWith =
   (server: RunningServer, token: string): Calls =>
   async (method, path, body) => {
     const envelope = await send(server, method, path, { token, body });

@@ -106,6 +106,7 @@ test("another user's login in another tab replaces all loaded data", async () =>
   expect(await screen.findByText("Team of ben")).toBeTruthy();
 });
 
+// Covers APP-16.
 test("a logout in another tab logs out here", async () => {
   const api = createApi();
   await renderPage(<Probe />, api);

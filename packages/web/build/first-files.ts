@@ -100,7 +100,7 @@ const LATER_QUERIES =
   /infiniteQueryObserver|useInfiniteQuery|useMutationState|useSuspenseInfinite|queriesObserver|useQueries|useSuspenseQueries/;
 /** What of the game's rules no page needs first; they are found through the index, like all of it. */
 const LATER_RULES =
-  /packages[\\/]game[\\/]src[\\/](league-rules|season[\\/]table-rows|draft[\\/](shuffle|refusal-messages)|recap[\\/]|lab[\\/]|scoring[\\/](ranks|standings|tie-reason|points|stays|captains|own-events|adjustments|statistic-values)\.|survey[\\/]check-answers|plain-spelling|visible-length)/;
+  /packages[\\/]game[\\/]src[\\/](league-rules|rule-texts|season[\\/]table-rows|draft[\\/](shuffle|refusal-messages)|recap[\\/]|lab[\\/]|scoring[\\/](ranks|standings|tie-reason|points|stays|captains|own-events|adjustments|statistic-values)\.|survey[\\/]check-answers|plain-spelling|visible-length)/;
 
 const DRAFT_RULES = /packages[\\/]game[\\/]src[\\/]draft[\\/](fold|draft|choices)\./;
 

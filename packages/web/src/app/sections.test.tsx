@@ -107,7 +107,7 @@ beforeEach(() => {
   replyToFan(api);
 });
 
-// Covers ACCOUNT-24, APP-10, APP-12, LEAGUE-22.
+// Covers ACCOUNT-24, APP-10, APP-12, LEAGUE-22, SURVEY-13.
 describe("a section that cannot be loaded says so, and Try again loads it", () => {
   test.each(sections)("$route.name on $path", async (section) => {
     const { route, error = "Something went wrong" } = section;

@@ -62,6 +62,7 @@ test("who has just joined is asked how they watch", async () => {
   expect(await screen.findByRole("heading", { name: "Do you watch when it airs?" })).toBeTruthy();
 });
 
+// Covers SURVEY-3.
 test("the tab in the address is the one that shows", async () => {
   api.reply(surveyRoutes.myPolls, { data: [] });
   const { user } = await renderLeague("?tab=polls");

@@ -20,6 +20,7 @@ test("a prompt names the number of answers if it is more than one", () => {
   expect(promptText({ prompt: "Which tribes?", answerCount: 2 })).toBe("Which tribes? (choose 2)");
 });
 
+// Covers LIMIT-14.
 test("points, counts and the number of answers have the wording of docs/product", () => {
   expect([1, 5].map(surveyPointsText)).toEqual(["1 point(s)", "5 point(s)"]);
   expect(chosenText(1, 2)).toBe("1 of 2 chosen");

@@ -116,6 +116,7 @@ test("unsent answers are still there after a reload", async () => {
   expect(sheet.getByRole("radio", { name: "Ben" })).toHaveProperty("checked", true);
 });
 
+// Covers SURVEY-14.
 test("answers that could not be sent are kept, and the page says so", async () => {
   api.disconnect(surveyRoutes.submit);
   const { user } = await renderTab();

@@ -117,13 +117,6 @@ async function findRegistration(cdp: CDPSession): Promise<string> {
   return found;
 }
 
-/** The titles of the shown notifications. */
-export const shownTitles = (page: Page) =>
-  page.evaluate(async () => {
-    const worker = await navigator.serviceWorker.ready;
-    return (await worker.getNotifications()).map(({ title }) => title);
-  });
-
 /** Clicks the notification with this title by dispatching the event, because the browser shows none here. */
 export async function clickNotification(page: Page, title: string): Promise<void> {
   const [worker] = page.context().serviceWorkers();

@@ -103,6 +103,20 @@ test("answers changed during the request stay unsent and are sent next", async (
   ]);
 });
 
+// Covers APP-13, SURVEY-8.
+test("answers are sent once when Submit is pressed twice", async () => {
+  const release = api.hold(surveyRoutes.submit, save);
+  const { user } = await renderTab();
+  await user.click(await screen.findByRole("button", { name: "Answer the poll" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  for (const label of ["Ana", "Red", "Green"]) await user.click(sheet.getByLabelText(label));
+  await user.dblClick(sheet.getByRole("button", { name: "Submit answers" }));
+  await waitFor(() => expect(answersOf(api)).toHaveLength(1));
+  release();
+  expect(await sheet.findByText(/^Saved just now/)).toBeTruthy();
+  expect(answersOf(api)).toHaveLength(1);
+});
+
 test("unsent answers are still there after a reload", async () => {
   const first = await renderTab();
   await first.user.click(await screen.findByRole("button", { name: "Answer the poll" }));

@@ -48,7 +48,7 @@ test("a member who leaves after the draft and comes back gets neither contestant
 });
 
 // Covers LATE-8.
-test("nor does a late joiner who leaves, or a member whom the owner removes", async () => {
+test("a late joiner who left, or a member whom the owner removed, gets nothing after coming back", async () => {
   const { leagueId, owners, teamIds } = await createDrafted(MEAN);
   const late = await join(leagueId);
   await begin(leagueId, late.as);
@@ -67,7 +67,7 @@ test("nor does a late joiner who leaves, or a member whom the owner removes", as
 });
 
 // Covers LATE-8.
-test("nor does one who leaves while the league drafts", async () => {
+test("a member who leaves while the league drafts gets nothing after coming back", async () => {
   testApp.time = FIRST_AIR_AT - 30 * DAY_MS;
   const league = await createDraftLeague(testApp, 3);
   const { leagueId, owners } = league;
@@ -80,7 +80,7 @@ test("nor does one who leaves while the league drafts", async () => {
 });
 
 // Covers LATE-8.
-test("who left before the draft, or another league, is a late joiner like others", async () => {
+test("a user who left before the draft, or left another league, is a late joiner like others", async () => {
   const league = await createLeague(MEAN);
   const { leagueId, owners } = league;
   const early = await join(leagueId);

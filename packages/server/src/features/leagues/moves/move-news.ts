@@ -57,11 +57,16 @@ export function sendMoveNews(deps: MoveDeps, tx: Tx, news: MoveNews): Promise<vo
  * Whether all members get messages about the next replacement or trade: so many of either are announced in a league in
  * 24 hours (MOVE-13).
  */
-export function isAnnounced({ moves }: LeagueSnapshot, at: number): boolean {
+export function isAnnounced({ moves, trades }: LeagueSnapshot, at: number): boolean {
   const since = at - DAY_MS;
-  const isOne = ({ isDraft, lateBy, madeAt }: LeagueSnapshot["moves"][number]) =>
-    !isDraft && !lateBy && madeAt > since;
-  return moves.filter(isOne).length < MOVE_MESSAGES_PER_DAY;
+  const replacements = moves.filter(
+    ({ isDraft, lateBy, tradeId, madeAt }) => !isDraft && !lateBy && tradeId === null && madeAt > since,
+  );
+  // A veto deletes the move of a trade.
+  const accepted = trades.filter(
+    ({ state, answeredAt }) => ["accepted", "vetoed"].includes(state) && (answeredAt ?? 0) > since,
+  );
+  return replacements.length + accepted.length < MOVE_MESSAGES_PER_DAY;
 }
 
 export const teamName = ({ teams }: Pick<LeagueSnapshot, "teams">, teamId: string): string =>

@@ -51,7 +51,7 @@ export function KeepSheet({ leagueId, keeps: { keeps, candidates, chosen }, open
     >
       {wanted.length > keeps && (
         <p role="status" className="mb-3 text-sm">
-          By the present rules a team keeps {keeps} at most. Please take back {wanted.length - keeps}.
+          A team can keep at most {keeps} now. Please take back {wanted.length - keeps}.
         </p>
       )}
       <div role="group" aria-label="Contestants" className="grid grid-cols-1 gap-2">

@@ -37,7 +37,7 @@ export function LateDraftNotice({ leagueId, teams }: Props) {
     >
       <div className="min-w-0">
         <h2 id="late-draft" className="text-xl wrap-anywhere">
-          {late ? ownTitle(late) : `${listOf(others)} joined late`}
+          {late ? ownTitle(own, late) : `${listOf(others)} joined late`}
         </h2>
         <p className="mt-1 text-sm wrap-anywhere text-dim">
           {late
@@ -59,7 +59,8 @@ const listOf = (names: readonly string[]): string =>
 
 type LateDraft = NonNullable<OwnMoves["lateDraft"]>;
 
-function ownTitle({ startedAt, dueAt }: LateDraft): string {
+function ownTitle({ waitsFor }: OwnMoves, { startedAt, dueAt }: LateDraft): string {
+  if (waitsFor !== null) return "Watch first";
   if (dueAt === null) return "Your draft waits";
   return startedAt === null ? "Your team can draft" : "Your team drafts now";
 }

@@ -184,7 +184,7 @@ describe("the notice on the league's page", () => {
       "for an owner who has to watch first",
       waiting(),
       { waitsFor: 3 },
-      "Your team can draft",
+      "Watch first",
       /through episode 3\.$/,
     ],
   ])("leads an owner to the room: %s", async (_name, late, change, title, text) => {

@@ -83,8 +83,11 @@ test("a new poll is saved; an error disappears as soon as its question is change
   expect(screen.queryByText("Every question needs a prompt")).toBeNull();
   expect(prompt.getAttribute("aria-invalid")).toBeNull();
   await user.selectOptions(questionOf(1).getByLabelText("Type"), "Tribes");
-  await user.click(screen.getByRole("button", { name: "Save" }));
+  const release = api.hold(surveyRoutes.save, { data: { surveyId: stored.surveyId } });
+  await user.dblClick(screen.getByRole("button", { name: "Save" }));
+  release();
   expect(await screen.findByText("Poll Saved")).toBeTruthy();
+  expect(api.requests(surveyRoutes.save)).toHaveLength(1);
   expect(api.requests(surveyRoutes.save)[0]?.body).toMatchObject({
     surveyId: null,
     episodeId: episode.episodeId,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { draftRoutes } from "@emberline/contract";
 import { expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/app/test-app.ts";
+import { bySize } from "../../testing/by-size.ts";
 import { createRng } from "../../testing/draft-simulation/rng.ts";
 import { addLeague, insertGradedSurvey } from "../../testing/fixtures/league-fixture.ts";
 import type { WriteContext } from "../../testing/read-model/random-choices.ts";
@@ -33,40 +34,43 @@ const OF_RULES = ["rules.get", "whatIf.get", "moves.get", "activity.get", "ownEv
  * holds the hashes of that version's replies (run this test there with `--update`). Ids, users and the real time are replaced.
  */
 // Covers RULE-1.
-test.each([1, 2, 3, 4])("the replies of season %i are those of before leagues had rules", async (seed) => {
-  const beganAt = Date.now();
-  const rng = createRng(seed);
-  const testApp = await createTestApp();
-  await testApp.app.start();
-  const one = await addLeague(testApp, [[0, 1], [2], []]);
-  const other = await addLeague(testApp, [[], [], []]);
-  const users = [...one.owners, ...other.owners];
-  await setDraft(testApp, other);
-  const context: WriteContext = { testApp, rng, users, leagueIds: [one.leagueId, other.leagueId] };
-  for (const episode of [0, 1]) {
-    const answers = [one, other].flatMap(({ leagueId, teamIds }) =>
-      teamIds.map((teamId): [string, string, number] => [leagueId, teamId, rng.int(0, 9)]),
+test.each([1, 2, 3, 4].slice(0, bySize(2, 4)))(
+  "the replies of season %i are those of before leagues had rules",
+  async (seed) => {
+    const beganAt = Date.now();
+    const rng = createRng(seed);
+    const testApp = await createTestApp();
+    await testApp.app.start();
+    const one = await addLeague(testApp, [[0, 1], [2], []]);
+    const other = await addLeague(testApp, [[], [], []]);
+    const users = [...one.owners, ...other.owners];
+    await setDraft(testApp, other);
+    const context: WriteContext = { testApp, rng, users, leagueIds: [one.leagueId, other.leagueId] };
+    for (const episode of [0, 1]) {
+      const answers = [one, other].flatMap(({ leagueId, teamIds }) =>
+        teamIds.map((teamId): [string, string, number] => [leagueId, teamId, rng.int(0, 9)]),
+      );
+      await insertGradedSurvey(testApp, { episode, graded: true }, answers);
+    }
+    for (let step = 0; step < STEPS; step += 1) {
+      await WRITES[rng.sampleOrUndefined(KINDS)!]!(context, testApp.codeOf);
+    }
+    const reads = readsOf([one.owners[0]!, other.owners[1]!, testApp.admin], context.leagueIds, {
+      teamIds: [...one.teamIds, ...other.teamIds],
+      playerIds: testApp.season.players.slice(0, 2),
+    }).filter(({ route }) => !OF_RULES.includes(route.name));
+    const comparable = createComparer(beganAt);
+    const replies: Record<string, string> = {};
+    for (const [index, read] of reads.entries()) {
+      const { code, body } = await ask(testApp.server, read);
+      replies[`${index} ${read.route.name}`] = `${code} ${hashOf(comparable(body))}`;
+    }
+    await testApp.close();
+    await expect(`${JSON.stringify(replies, null, 2)}\n`).toMatchFileSnapshot(
+      `classic-replies/season-${seed}.json`,
     );
-    await insertGradedSurvey(testApp, { episode, graded: true }, answers);
-  }
-  for (let step = 0; step < STEPS; step += 1) {
-    await WRITES[rng.sampleOrUndefined(KINDS)!]!(context, testApp.codeOf);
-  }
-  const reads = readsOf([one.owners[0]!, other.owners[1]!, testApp.admin], context.leagueIds, {
-    teamIds: [...one.teamIds, ...other.teamIds],
-    playerIds: testApp.season.players.slice(0, 2),
-  }).filter(({ route }) => !OF_RULES.includes(route.name));
-  const comparable = createComparer(beganAt);
-  const replies: Record<string, string> = {};
-  for (const [index, read] of reads.entries()) {
-    const { code, body } = await ask(testApp.server, read);
-    replies[`${index} ${read.route.name}`] = `${code} ${hashOf(comparable(body))}`;
-  }
-  await testApp.close();
-  await expect(`${JSON.stringify(replies, null, 2)}\n`).toMatchFileSnapshot(
-    `classic-replies/season-${seed}.json`,
-  );
-});
+  },
+);
 
 /** A draft without draws: in the order of the owners, with a queue of every owner. */
 async function setDraft(

@@ -17,7 +17,7 @@ import { assertDraftConsistent } from "../../../testing/checks/assert-draft-cons
 /** Eight kills cover each kind in `planOf` once, and once a kill before all clients have reconnected. */
 const KILLS = bySize(8, 50);
 /** The number of leagues that draft at the same time. */
-const LIVE = 4;
+const LIVE = bySize(2, 4);
 const IN_STEP_MS = 3000;
 const SEED = 20_260_924;
 const TIMEOUT_MS = 10 * 60_000;

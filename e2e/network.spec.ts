@@ -226,10 +226,9 @@ test("without a network an installed app opens with what it loaded last and keep
 // Covers APP-20.
 test("the notice that there is no network covers nothing", async () => {
   const page = await fixture.fan.context().newPage();
-  await visit(page, "/");
   for (const path of ["/", `/league/${fixture.leagueId}`, `/draft/${fixture.leagueId}`]) {
-    await goTo(page, path);
-    // A part that was still being loaded would reload the page when the network is back.
+    await visit(page, path);
+    // A part that is not loaded yet says that it is offline, too.
     await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
     for (const size of [
@@ -246,7 +245,7 @@ test("the notice that there is no network covers nothing", async () => {
         await expect(page.getByText(OFFLINE)).toBeHidden();
         continue;
       }
-      const notice = page.getByText(OFFLINE).filter({ visible: true });
+      const notice = page.getByText(OFFLINE, { exact: true }).filter({ visible: true });
       await expect(notice).toBeVisible();
       await expect.poll(() => coveredBy(notice), `${path} at ${size.width} px`).toEqual([]);
     }

@@ -15,7 +15,7 @@ const PAUSE_MIN_MS = 250;
 type ClockDeps = Pick<Deps, "db" | "now" | "randomBytes" | "log" | "timers">;
 
 export interface LateClocks {
-  /** Makes what is due now, and waits for it. Returns how many drafts went on. */
+  /** Makes what is due now, and waits for it. Returns how many drafts went on; logs what fails, and tries it later. */
   runDue: () => Promise<number>;
   start: () => void;
   stop: () => Promise<void>;
@@ -33,27 +33,31 @@ export function createLateClocks(deps: ClockDeps, addToRoster: AddToRoster): Lat
 
   async function runDue(): Promise<number> {
     let steps = 0;
-    for (const due of await findDue(deps)) {
-      if (stopped) break;
-      try {
-        if (await runLateDraft(deps, addToRoster, due)) steps += 1;
-      } catch (error) {
-        log.error({ ...errorFields(error), ...due }, "a late draft could not go on; it is tried again");
+    try {
+      for (const due of await findDue(deps)) {
+        if (stopped) break;
+        if (await tryStep(due)) steps += 1;
       }
+    } catch (error) {
+      log.error(errorFields(error), "the clocks of late drafts could not be read");
     }
     return steps;
   }
 
+  async function tryStep(due: { leagueId: string; teamId: string }): Promise<boolean> {
+    try {
+      return await runLateDraft(deps, addToRoster, due);
+    } catch (error) {
+      log.error({ ...errorFields(error), ...due }, "a late draft could not go on; it is tried again");
+      return false;
+    }
+  }
+
   /** Runs what is due; returns the time until the next look. */
   async function look(): Promise<number> {
-    try {
-      await runDue();
-      const next = await findNextDue(deps);
-      return Math.min(LOOK_EVERY_MS, Math.max(PAUSE_MIN_MS, (next ?? Number.POSITIVE_INFINITY) - now()));
-    } catch (error) {
-      log.error(errorFields(error), "the clocks of late drafts could not be read");
-      return LOOK_EVERY_MS;
-    }
+    await runDue();
+    const next = await findNextDue(deps).catch(() => null);
+    return Math.min(LOOK_EVERY_MS, Math.max(PAUSE_MIN_MS, (next ?? Number.POSITIVE_INFINITY) - now()));
   }
 
   function lookAfter(delayMs: number): void {

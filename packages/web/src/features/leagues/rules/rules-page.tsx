@@ -1,6 +1,6 @@
 import type { RuleChange } from "@emberline/contract";
 import { RULE_NAMES, ruleSentences, statedRules } from "@emberline/game";
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { ButtonLink } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { LoadBoundary } from "../../../ui/layout/load-boundary.tsx";
@@ -23,10 +23,12 @@ export const RulesPage = ({ leagueId }: { leagueId: string }) => (
 
 function Rules({ leagueId }: { leagueId: string }) {
   const reply = useSuspenseQuery(rulesQuery(leagueId)).data.data;
+  // Asked for by the title, too. A button that came later would move the rules.
+  const { mayChange } = useSuspenseQuery(leagueQuery(leagueId)).data.data;
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
       <div className="grid grid-cols-1 gap-4">
-        <Sentences leagueId={leagueId} reply={reply} />
+        <Sentences leagueId={leagueId} reply={reply} mayChange={mayChange === true} />
         <Changes reply={reply} />
         <Adjustments reply={reply} />
         {reply.changes.some(({ after }) => after.ownEvents.length > 0) && (
@@ -45,8 +47,13 @@ function Rules({ leagueId }: { leagueId: string }) {
   );
 }
 
-function Sentences({ leagueId, reply: { rules } }: { leagueId: string; reply: RulesReply }) {
-  const mayChange = useQuery(leagueQuery(leagueId)).data?.data.mayChange === true;
+interface SentencesProps {
+  leagueId: string;
+  reply: RulesReply;
+  mayChange: boolean;
+}
+
+function Sentences({ leagueId, reply: { rules }, mayChange }: SentencesProps) {
   return (
     <Card
       title="Rules of this league"

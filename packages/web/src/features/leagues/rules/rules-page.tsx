@@ -28,7 +28,7 @@ function Rules({ leagueId }: { leagueId: string }) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
       <div className="grid grid-cols-1 gap-4">
-        <Sentences leagueId={leagueId} reply={reply} mayChange={mayChange === true} />
+        <Sentences leagueId={leagueId} reply={reply} mayChange={mayChange} />
         <Changes reply={reply} />
         <Adjustments reply={reply} />
         {reply.changes.some(({ after }) => after.ownEvents.length > 0) && (
